@@ -17,8 +17,8 @@ board. Nothing moves, but pieces can be captured. You win
     . . . . . . .      . . . O . . .      . . . . O . .
     . . . . . . .      . . . O . . .      . . . . . O .
 
-The first piece goes on the centre of the board. The board is full and nobody
-has won? Then the game is drawn.""",
+The first piece goes on the centre of the board. If the board is full and
+nobody has won, the game is drawn.""",
     """\
 PENTE, page 2: captures
 

@@ -1,6 +1,7 @@
 """The import graph: no cycles, one direction, and no import hidden in a function. See docs/architecture.md."""
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -91,7 +92,7 @@ PENTE = [
     ["pente.rules"],
     ["pente.position"],
     ["pente.perft", "pente.shapes", "pente.scene"],
-    ["pente.fast", "pente.patterns"],
+    ["pente.fast", "pente.patterns", "pente.text"],
     ["pente.prover", "pente.search"],
     ["pente.levels"],
     ["pente.game"],
@@ -187,6 +188,20 @@ def test_boardgame_imports_no_game_and_no_emulator():
         for name in imports(module)
         if any(within(name, package) for package in ("emulator", "kalah", "kensington", "pente"))
     ]
+
+
+def test_boardgame_has_no_word_of_a_game():
+    """Neither a name nor a term of a single game, in code or comments; the distribution's name is the project's."""
+    terms = "kensington|kalah|pente|keryo|stones?|pegs?|sow(n|s|ing)?|bins?|hexagons?|relocat(e|ed|ion|ions)|captured?"
+    words = re.compile(rf"\b({terms})\b", re.IGNORECASE)
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in sorted((ROOT / "boardgame").rglob("*"))
+        if path.suffix in (".py", ".pxd", ".js", ".css", ".html", ".md", ".txt")
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if words.search(line.replace("computer-kensington", ""))
+    ]
+    assert not found
 
 
 def test_emulator_imports_no_game():

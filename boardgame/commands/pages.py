@@ -26,7 +26,9 @@ def show_pages(pages: Sequence[str]) -> None:
         print(page)
         if sys.stdin.isatty() and sys.stdout.isatty():
             print(f"\nPress any key to {'continue' if number < len(pages) else 'exit'}.", end="", flush=True)
-            read_key()
-            print("\n")
+            try:
+                read_key()
+            finally:  # Ctrl-C, too, ends the line
+                print("\n" if number < len(pages) else "", flush=True)
         elif number < len(pages):
             print()

@@ -53,10 +53,10 @@ class TextBoard(ABC, Generic[PositionT, ActT]):
     """What the terminal session and its screen need to know of a game's board.
 
     `name` is the game's and `title` the heading of the panel. `points` are the places that a cursor can be on, named by
-    their `str()`, and `first` the one that a choice starts on. With `types_acts`, acts can also be typed. `shows_names`
-    is whether points have their names at first. `inks` and `symbols` are the colours and characters of the sides,
-    `shades` the greys of backgrounds on a screen without colours; `few_papers` and `few_inks` replace colours on a
-    terminal with 16.
+    their `str()`, and `first` the one that a choice usually starts on. With `types_acts`, acts can also be typed.
+    `shows_names` is whether points have their names at first. `inks` and `symbols` are the colours and characters of
+    the sides, `shades` the greys of backgrounds on a screen without colours; `few_papers` and `few_inks` replace
+    colours on a terminal with 16.
     """
 
     name: str
@@ -90,6 +90,10 @@ class TextBoard(ABC, Generic[PositionT, ActT]):
     def text(self, view: View, cursor: Hashable | None, size: int, *, names: bool) -> Text:
         """The board as a view shows it, with the points' names if wanted."""
 
+    def start(self, view: View) -> Hashable:
+        """The point that a choice starts on."""
+        return self.first
+
     @abstractmethod
     def step(self, point: Any, direction: Direction) -> Hashable:
         """Where the cursor goes from a point."""
@@ -111,10 +115,11 @@ class TextBoard(ABC, Generic[PositionT, ActT]):
         return f"bold class:{side}" if view.coloured else "bold"
 
     def status(self, view: View) -> list[Fragments]:
-        """The two lines at the lower left: here, the player to act."""
+        """The two lines at the lower left: here, the player to act, or the winner."""
         if view.position is None or not view.player:
             return [[], []]
-        side = view.position.side_to_act
+        outcome = view.position.outcome
+        side = outcome.winner if outcome and outcome.winner else view.position.side_to_act
         return [[], [(self.side_style(side, view), f"{view.player} ({side})")]]
 
 

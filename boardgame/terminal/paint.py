@@ -43,7 +43,7 @@ def too_small(board: Board, columns: int, lines: int) -> str:
     """What to show in a terminal that the game does not fit."""
     least_columns, least_lines = board.least_size
     needs = f"{board.name} needs {least_columns} columns and {least_lines} lines"
-    return f"{needs}; this terminal has {columns} and {lines}."
+    return "\n".join(wrap(f"{needs}; this terminal has {columns} and {lines}.", columns))
 
 
 def board_text(
@@ -120,13 +120,26 @@ def _rated(thought: Thought[Any]) -> str:
 
 def foot(view: View, entry: Entry | None, columns: int) -> Fragments:
     """The prompt with what is typed, and the notice below it."""
-    fragments: Fragments = []
+    rows: list[Fragments] = [[]]
     if entry is not None and not isinstance(entry.request, AskPlayer | Show):
-        fragments = [("class:prompt", entry.request.prompt)]
+        rows = [[("class:prompt", line)] for line in _wrapped(entry.request.prompt, columns - 1, FOOT - 1)] or [[]]
         if isinstance(entry.request, AskText) or entry.typed:
             label = ": " if isinstance(entry.request, AskText) else "  point "
-            fragments += [("", label), ("bold", entry.typed), ("class:caret", "_")]
-    fragments.append(("", "\n"))
-    for line in wrap(view.notice, columns - 1)[: FOOT - 1]:
-        fragments += [("", line), ("", "\n")]
-    return fragments[:-1]
+            room = columns - sum(len(text) for _, text in rows[-1]) - len(label) - len("_")
+            if len(entry.typed) > room:
+                rows[-1].append(("", label.rstrip()))
+                rows.append([])
+                label, room = "", columns - len("_")
+            rows[-1] += [("", label), ("bold", entry.typed[-room:]), ("class:caret", "_")]
+    rows += [[("", line)] for line in _wrapped(view.notice, columns - 1, FOOT - len(rows))]
+    return [fragment for row in rows for fragment in (*row, ("", "\n"))][:-1]
+
+
+def _wrapped(text: str, columns: int, most: int) -> list[str]:
+    """A text on lines, `most` of them at most: a longer one without its middle, as its end often has the reason."""
+    lines = wrap(text, columns)
+    for kept in range(columns * most // 2, 0, -1):
+        if len(lines) <= most:
+            break
+        lines = wrap(f"{text[:kept]} ... {text[-kept:]}", columns)
+    return lines[:most]

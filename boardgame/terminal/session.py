@@ -24,7 +24,7 @@ Prepare = Callable[[], Flow]
 
 NUMBERS = ("one", "two", "three", "four", "five", "six")
 SECONDS_PER_ACT = 0.25  # of the program, for each step of the speed
-SECONDS_PER_THOUGHT = 0.04  # shown, for each step of the speed, which is that of the stones:
+SECONDS_PER_THOUGHT = 0.04  # shown, for each step of the speed, which is that of the acts:
 BRIEFEST_THOUGHT = 0.02  # at speed 0, too, thoughts can be seen
 MOST_THOUGHTS = 24  # shown of one choice, evenly spread over all
 DEFAULT_SPEED = 3
@@ -297,7 +297,7 @@ class Session(Generic[PositionT, ActT]):
         view, position = self.view, self.current.position
         acts = {self.board.points_of(act): act for act in reversed(position.legal_acts())}
         chosen: tuple[Hashable, ...] = ()
-        cursor = self.board.first
+        cursor = self.board.start(view)
         while True:
             answer = yield AskPoint(self._prompt(chosen), cursor)
             if chosen and (answer is Command.BACK or answer == chosen[-1]) and (*chosen, answer) not in acts:
@@ -325,7 +325,7 @@ class Session(Generic[PositionT, ActT]):
 
     def _obey(self, command: Command) -> Flow:
         progress, view = self.current, self.view
-        view.notice = ""
+        view.notice, view.thought = "", None
         if command is Command.UNDO:
             if progress.undo():
                 view.news.append("Undone.")
@@ -404,7 +404,8 @@ class Session(Generic[PositionT, ActT]):
             self.refuse(self.board.refusal(self.current.position, ()))
 
     def _type_act(self) -> Flow:
-        text = yield AskText(f"{self.current.seat.name}, type an act", LONGEST_ACT, "", letters=False)
+        typed = yield AskText(f"{self.current.seat.name}, type an act", LONGEST_ACT, "", letters=False)
+        text = typed.strip()
         if not text:
             return
         try:
@@ -428,7 +429,8 @@ class Session(Generic[PositionT, ActT]):
             view.player = progress.team(outcome.winner)
             view.notice = self._victory(outcome.winner)
             view.ring()
-        view.news.append(view.notice)
+        if view.news[-1:] != [view.notice]:  # else the user has carried on after stopping at the end
+            view.news.append(view.notice)
 
     def _victory(self, winner: str) -> str:
         return f"{self.current.team(winner)} ({winner}) won!"

@@ -1,11 +1,13 @@
 """`kalah rules`: the rules in pages, each sentence with a board on which it happens."""
 
 import argparse
-import sys
+from collections.abc import Iterator
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
 
+from boardgame.commands.pages import show_pages
+from boardgame.terminal.play import shows_unicode
 from kalah.advice import STRATEGIES
 from kalah.lessons import PAGES
 from kalah.text import page as board
@@ -19,15 +21,21 @@ def add(subparsers: Any) -> None:
 
 def execute(options: argparse.Namespace) -> int:
     console = Console(highlight=False)
-    for number, page in enumerate(PAGES, 1):
-        console.print(f"\n{number}. {page.text}\n")
-        console.print(board(page.position, ascii=options.ascii).text())
-        if page.bin:
-            console.print(f"\nSouth sows bin {page.bin}:\n")
-            console.print(board(page.after, ascii=options.ascii).text())
-        if sys.stdin.isatty() and sys.stdout.isatty():
-            input("Press RETURN ")
-    console.print("\nStrategies:\n")
-    for number, text in enumerate(STRATEGIES, 1):
-        console.print(f"{number}. {text}")
+    printed = []
+    for page in _pages(options.ascii or not shows_unicode()):
+        with console.capture() as captured:
+            console.print(page)
+        printed.append(captured.get().rstrip("\n"))
+    show_pages(printed)
     return 0
+
+
+def _pages(ascii: bool) -> Iterator[RenderableType]:
+    """A page for each board, so that it fits a terminal of 24 lines: before and after a sowing are two."""
+    for number, lesson in enumerate(PAGES, 1):
+        words = f"{number}. {lesson.text}"
+        yield Group(words, "", board(lesson.position, ascii=ascii).text())
+        if lesson.bin:
+            after = board(lesson.after, ascii=ascii).text()
+            yield Group(words, "", f"South sows bin {lesson.bin}:", "", after)
+    yield Group("Strategies:", "", *(f"{number}. {text}" for number, text in enumerate(STRATEGIES, 1)))

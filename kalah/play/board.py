@@ -22,7 +22,7 @@ LEFT, RIGHT = ("w", "nw", "sw"), ("e", "ne", "se")
 HELP = """\
 KEYS WHILE A BIN IS CHOSEN
 
-  1 to 9     the cursor goes to that bin      A, D, arrows  move the cursor
+  digits     the cursor goes to that bin      A, D, arrows  move the cursor
   RETURN, S  sow the bin under the cursor     mouse         click it twice
   U          undo your last choice            H             a hint
   F          save the game in a file          O             offer a draw
@@ -54,7 +54,7 @@ class KalahBoard(TextBoard[Position, Act]):
     points = tuple(str(number) for number in range(1, MOST_BINS + 1))
     first = "1"
     help = HELP
-    keys = ("1 to 6  choose a bin, RETURN sows it.", "A, D    move the cursor.", "?       all keys. ESC stops")
+    keys = ("Digits  choose a bin, RETURN sows it.", "A, D    move the cursor.", "?       all keys. ESC stops")
     shows_names = True
     inks = SIDE_COLOURS
     symbols = {"south": "●S", "north": "●N"}

@@ -12,7 +12,7 @@ from kalah.lessons import PAGES
 from kalah.levels import LEVELS
 from kalah.play.board import KalahBoard
 from kalah.position import Position
-from kalah.rules import Act, Sow, Swap
+from kalah.rules import SIDES, Act, Sow, Swap
 
 SECONDS_PER_PEG = 0.08  # for each step of the speed
 QUESTIONS = (
@@ -120,10 +120,16 @@ class KalahSession(Session[Position, Act]):
             self.view.ring()
         if after.mid_turn:
             self.view.news.append("  a free move")
+        if len(sowing.boards) > 1 + len(sowing.path) + (sowing.captured is not None):  # the pegs left were collected
+            gains = {side: after.half(side).kalah - sowing.boards[-2][side].kalah for side in SIDES}
+            taker = max(SIDES, key=lambda side: gains[side])
+            self.view.news.append(f"  {taker.capitalize()} gets the pegs left: {gains[taker]}")
 
     def _prompt(self, chosen: Sequence[object]) -> str:
-        again = " again: a free move" if self.current.position.mid_turn else ""
-        return f"{self.current.seat.name}, choose a bin{again}"
+        position = self.current.position
+        more = " again: a free move" if position.mid_turn else ""
+        more = ", or L to exchange the sides" if Swap() in position.legal_acts() else more
+        return f"{self.current.seat.name}, choose a bin{more}"
 
     def _end_display(self) -> None:
         super()._end_display()

@@ -1,4 +1,4 @@
-"""Pente's board on the terminal's screen: a character for each point, which leaves 19 lines room in 24."""
+"""Pente's board on the terminal's screen."""
 
 from collections.abc import Hashable, Mapping, Sequence
 
@@ -6,16 +6,39 @@ from rich.text import Text
 
 from boardgame.cursor import Direction
 from boardgame.draw.palette import CURSOR_COLOUR, INK, MARKED_COLOUR
-from boardgame.draw.text import Cell, TextPage
+from boardgame.draw.text import Cell
 from boardgame.errors import BoardGameError
-from boardgame.terminal.board import HELP, TEXT_ENTRY, Fragments, TextBoard
+from boardgame.terminal.board import Fragments, TextBoard
 from boardgame.terminal.view import View
 from pente.position import Position
-from pente.rules import COLUMNS, SIDES, Act, Place, Point, Rules
-from pente.scene import SYMBOLS, is_guide
+from pente.rules import SIDES, Act, Place, Point, Rules
+from pente.scene import SYMBOLS
+from pente.text import cell_of, page
 
-LABEL = 3  # columns of a line's number
-POINT, GUIDE = "·.", "++"  # a vacant point and a guide, with the ASCII alternatives
+HELP = """\
+KEYS WHILE A POINT IS CHOSEN
+
+  Q W E      the cursor goes to the next point in that direction; the arrows
+  A   D      are four of the eight, and all eight are on the keypad without
+  Z X C      Num Lock
+  RETURN, S  place a stone on the point under the cursor
+  T          type the name of a point, such as K10
+  mouse      a click moves the cursor, another one there places a stone
+
+  U  undo the last choice that a person made, and what followed
+  H  a hint: what the strongest level would do here
+  O  offer a draw, which the other player has to accept
+  F  save the game in a file from now on
+
+AT ANY TIME
+
+  ESCAPE     stop; then start a fresh game, leave, or carry on
+  F1, ?      this page; any key returns to the game
+
+ON THE BOARD
+
+  [ ] the cursor   ( ) the last stone   < > the hint   + guides for the eye
+"""
 STEPS: dict[Direction, tuple[int, int]] = {
     "e": (1, 0),
     "se": (1, -1),
@@ -34,13 +57,7 @@ class PenteBoard(TextBoard[Position, Act]):
     name = "Pente"
     title = "P E N T E"
     points: tuple[Point, ...] = tuple(Rules().points())
-    help = HELP.format(
-        entry=TEXT_ENTRY,
-        back="nothing to take back while a point is chosen",
-        strongest="strongest level",
-        decline="nothing: every act names a point",
-        names="names",
-    )
+    help = HELP
     types_acts = True
     inks = dict.fromkeys(SIDES, INK)
     symbols = SYMBOLS
@@ -54,23 +71,10 @@ class PenteBoard(TextBoard[Position, Act]):
         return 1 if columns >= self.least_size[0] and lines >= self.least_size[1] else None
 
     def cells(self, size: int) -> Mapping[Point, Cell]:
-        return {point: self._cell(point) for point in self.points}
-
-    def _cell(self, point: Point) -> Cell:
-        return self.rules.size - point.row, LABEL + 2 * (point.column - 1)
+        return {point: cell_of(point, self.rules) for point in self.points}
 
     def text(self, view: View, cursor: Hashable | None, size: int, *, names: bool) -> Text:
-        position: Position = view.position or Position.start(self.rules)
-        lines = self.rules.size
-        page = TextPage(lines + 1, LABEL + 2 * lines)
-        for number in range(1, lines + 1):
-            page.put((lines - number, 0), f"{number:2}")
-            page.put((lines, LABEL + 2 * (number - 1)), COLUMNS[number - 1])
-        for point in self.points:
-            page.put(self._cell(point), (GUIDE if is_guide(point, self.rules) else POINT)[view.ascii])
-        for side in SIDES:
-            for point in position.stones(side):
-                page.put(self._cell(point), SYMBOLS[side][view.ascii], bold=True)
+        drawn = page(view.position or Position.start(self.rules), ascii=view.ascii)
         thought = self.points_of(view.thought.act) if view.thought else ()
         last = [point for act in view.last for point in self.points_of(act)]
         for points, pair, colour in (
@@ -80,8 +84,12 @@ class PenteBoard(TextBoard[Position, Act]):
         ):
             for marked in points:
                 if isinstance(marked, Point):
-                    page.brackets(self._cell(marked), pair, colour)
-        return page.text()
+                    drawn.brackets(cell_of(marked, self.rules), pair, colour)
+        return drawn.text()
+
+    def start(self, view: View) -> Hashable:
+        """The stone placed last, which most answers are near."""
+        return next((act.point for act in view.last), self.first)
 
     def step(self, point: Point, direction: Direction) -> Point:
         after = point.step(STEPS[direction])
@@ -104,6 +112,6 @@ class PenteBoard(TextBoard[Position, Act]):
         lines = super().status(view)
         position: Position | None = view.position
         if position is not None:
-            captured = (f"{self.side_symbol(side, view)} captured {position.captured(side)}" for side in SIDES)
-            lines[0] = [("", "   ".join(captured))]
+            captured = (f"{self.side_symbol(side, view)} {position.captured(side)}" for side in SIDES)
+            lines[0] = [("", f"captured: {', '.join(captured)} of {position.rules.winning_capture}")]
         return lines

@@ -7,7 +7,7 @@ import pyte
 import pytest
 
 from boardgame.terminal.board import PANEL
-from boardgame.terminal.progress import Seat
+from boardgame.terminal.progress import GameInProgress, Seat
 from boardgame.terminal.requests import AskPlayer, Command, Decision, Show, Stopped
 from boardgame.terminal.session import PlayOptions
 from kalah.advice import STRATEGIES, advice
@@ -122,7 +122,9 @@ def test_the_sides_can_be_exchanged_by_the_pie_rule():
     driver = Driver(start=Position.start(Rules(pie=True)))
     driver.answer(Command.DECLINE)
     assert "exchange of sides" in driver.view.notice
-    driver.answer("1", Command.DECLINE)
+    driver.answer("1")
+    assert driver.request.prompt == "Bob, choose a bin, or L to exchange the sides"
+    driver.answer(Command.DECLINE)
     assert driver.session.current.steps[-1].act == Swap() and driver.view.position.side_to_act == "south"
 
 
@@ -200,6 +202,41 @@ def test_bad_options_of_play(words, fault, capsys):
     assert main(["play", *words]) == 2
     err = capsys.readouterr().err
     assert err.count("\n") == 1 and fault in err
+
+
+@pytest.mark.pure
+def test_the_end_says_who_gets_the_pegs_left():
+    def resumed(text):
+        return Driver(
+            resumed=GameInProgress({side: seat for side, (seat,) in PEOPLE.items()}, Position.from_text(text), 1)
+        )
+
+    driver = resumed("0,0,0,0,0,1:20 3,0,0,0,0,4:20 s -")
+    driver.answer("6")
+    assert driver.view.news[-2] == "  North gets the pegs left: 7" and "Bob (north) has won" in driver.view.news[-1]
+    seen = list(driver.view.news)
+    driver.answer(Stopped(), Stopped())  # stopped at the end, and carried on
+    assert driver.view.news == seen
+    driver = resumed("0,0,0,0,1,0:20 3,0,0,0,0,0:20 s -")
+    driver.answer("5")
+    assert not any("pegs left" in line for line in driver.view.news)  # the capture took all
+
+
+def test_each_page_of_the_command_rules_fits_a_terminal():
+    child = pexpect.spawn(sys.executable, ["-m", "kalah", "rules"], dimensions=(24, 80), timeout=60)
+    screen = pyte.Screen(80, 24)
+    stream = pyte.ByteStream(screen)
+    pages = 1 + len(PAGES) + sum(bool(lesson.bin) for lesson in PAGES)
+    for number in range(pages):
+        while not (found := [line for line in screen.display if line.startswith("Press any key")]):
+            stream.feed(child.read_nonblocking(4096, 60))
+        assert ("exit" in found[0]) == (number == pages - 1)
+        assert sum("6    5    4    3    2    1" in line for line in screen.display) == (number < pages - 1)
+        screen.reset()
+        child.send("\x04")  # any key, and not the end of the input
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
 
 
 @pytest.mark.pure

@@ -6,6 +6,7 @@ import pexpect
 import pyte
 import pytest
 
+from boardgame.draw.palette import MARKED_COLOUR
 from boardgame.terminal.progress import Seat
 from boardgame.terminal.requests import AskPlayer, Command, Decision, Show
 from boardgame.terminal.session import PlayOptions
@@ -13,6 +14,7 @@ from pente.cli import main
 from pente.play.session import PenteSession
 from pente.position import Position
 from pente.rules import Rules, point_from_text
+from pente.text import page
 
 COLUMNS, LINES = 80, 24
 
@@ -57,9 +59,31 @@ def test_captures_and_the_win_are_reported():
     driver = Driver(size=9)
     driver.play("E5", "F5", "A1", "G5", "H5")
     assert "  captures 2 stones" in driver.view.news
-    assert driver.session.board.status(driver.view)[0] == [("", "○ captured 2   ● captured 0")]
+    assert driver.session.board.status(driver.view)[0] == [("", "captured: ○ 2, ● 0 of 10")]
     driver.play("A3", "D5", "A4", "C5", "A5", "B5", "J9", "F5")
     assert driver.view.notice == "Ann (white) won!"
+
+
+@pytest.mark.pure
+def test_a_choice_starts_on_the_last_stone_and_a_hint_is_forgotten_with_it():
+    driver = Driver(size=9)
+    board, view = driver.session.board, driver.view
+    assert board.start(view) == point_from_text("E5")
+    driver.play("E5", "F7")
+    assert board.start(view) == point_from_text("F7")
+    driver.play(Command.HINT)
+    assert view.thought is not None
+    driver.play(Command.UNDO)
+    assert view.thought is None and board.start(view) == point_from_text("E5")
+
+
+@pytest.mark.pure
+def test_a_winning_row_is_marked_and_its_stones_are_seen():
+    position = Position.from_text("9/9/9/9/2wwwww2/9/9/9/9 0:0 b size=9")
+    text = page(position).text()
+    assert text.plain.split("\n")[4] == " 5 · · ○ ○ ○ ○ ○ · · "
+    marked = [span for span in text.spans if span.style.bgcolor and span.style.bgcolor.name == MARKED_COLOUR]
+    assert "".join(text.plain[span.start : span.end] for span in marked) == "○" * 5
 
 
 @pytest.mark.pure
