@@ -44,7 +44,7 @@ class NotationError(BoardGameError):
 
 
 class RulesError(BoardGameError):
-    """Rules that do not exist, such as a board of 20 lines."""
+    """Rules that do not exist, such as an option with an unknown value."""
 
 
 class UnknownPlayerError(BoardGameError):

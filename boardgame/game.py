@@ -62,7 +62,7 @@ class Game(Protocol[PositionT, ActT]):
 
     @property
     def name(self) -> str:
-        """In English, such as `"Kensington"`."""
+        """In English, such as `"Noughts and Crosses"`."""
 
     @property
     def sides(self) -> tuple[str, str]:

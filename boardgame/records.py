@@ -18,6 +18,7 @@ from boardgame.game import ActT, Game, PositionT
 DRAWN, ADJUDICATED, UNFINISHED = "drawn", "adjudicated", "*"  # the results beside the winning side
 TURNS_PER_LINE = 2
 STANDARD_INPUT = "-"  # as a path
+LONGEST_WORD = 40  # characters of a wrong word that a message quotes
 MAX_LINE_LENGTH = 1 << 16  # bytes; a turn takes some fifty, and a line holds two turns and their comments
 
 
@@ -354,7 +355,7 @@ class _Reader(Generic[PositionT, ActT]):
     def _take_turn(self, word: str, column: int) -> None:
         if not self.numbered and len(self.turns) % TURNS_PER_LINE == 0:
             expected = f"{len(self.turns) // TURNS_PER_LINE + 1}."
-            raise NotationError(f"expected the number {expected}, not {word!r}", column=column)
+            raise NotationError(f"expected the number {expected}, not {word[:LONGEST_WORD]!r}", column=column)
         fault = _new_turn_fault(self.position) if self.turns else None
         acts: list[ActT] = []
         position = self.position

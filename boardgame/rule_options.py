@@ -25,7 +25,7 @@ class RuleOptions:
                 raise RulesError(f"{name}={value}: must be {_in_words(choices)}")
 
     def to_text(self) -> str:
-        """The options that differ from the default, as `bins=4,pie=yes`; `-` if none does."""
+        """The options that differ from the default, as `size=4,swap=yes`; `-` if none does."""
         usual, changed = type(self)(), []
         for name, choices in self.choices.items():
             if (value := getattr(self, name)) != getattr(usual, name):

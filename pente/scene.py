@@ -1,7 +1,8 @@
 """Pente's board as a `Scene`: lines, stones, coordinates and captured stones.
 
-The distance of two lines is 1, the origin is the centre of the board. The last stone has a ring
-stone a cross and a winning row a line through it. In text, the stones are the description's two shapes.
+The distance of two lines is 1, the origin is the centre of the board. The last stone has a ring, a winning row has a
+line through it, and the side to act has a stone beside its captures. In text, the stones are the description's two
+shapes.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,11 +17,12 @@ WOOD, MARK = "#dcb877", "#d000d0"
 FILL: dict[Side, str] = {"white": "#fbf8f0", "black": "#26221f"}
 SYMBOLS: dict[Side, str] = {"white": "○O", "black": "●X"}  # with the ASCII alternatives
 RADIUS, EDGE = 0.44, 0.04  # of a stone
-MARGIN = 2.3  # from the last lines to the edge of the picture
+MARGIN = 2.7  # from the last lines to the edge of the picture
 LETTERS = 1.0  # from the last lines to their names
 STANDING = 2.0  # from the last line to the captured stones
 TEXT = 0.5  # height
 RING = 0.2
+TURN, TURN_RADIUS = 3.7, 0.3  # of the stone of the side to act: how far left of the middle
 LARGE = 17  # lines
 GUIDES = 6  # lines from the centre to the small dots of a large board
 
@@ -46,12 +48,12 @@ def scene(position: Position, last: Sequence[Act] = ()) -> Scene:
 
 
 def standing(position: Position) -> str:
-    """Who is to act, or how the game ended, and the captured pairs."""
+    """Who is to act, or how the game ended, and the captured stones."""
     outcome = position.outcome
-    score = f"captured {position.captured_by_white} to {position.captured_by_black}"
+    score = f"captured: white {position.captured_by_white}, black {position.captured_by_black}"
     if outcome is None:
-        return f"{position.side_to_act} to act, {score}"
-    return f"drawn, {score}" if outcome.winner is None else f"{outcome.winner} has won, {score}"
+        return f"{position.side_to_act} to act; {score}"
+    return f"drawn; {score}" if outcome.winner is None else f"{outcome.winner} has won; {score}"
 
 
 def _board(rules: Rules, side: float) -> Iterator[Element]:
@@ -87,11 +89,13 @@ def _marks(position: Position, last: Sequence[Act]) -> Iterator[Element]:
 
 
 def _captured(position: Position) -> Iterator[Element]:
-    """The stones that either side has captured, as a line of text below or above the board."""
-    edge = (position.rules.size - 1) / 2 + STANDING
+    """What either side has captured, and who is to act or has won, below and above the board."""
+    edge, outcome = (position.rules.size - 1) / 2 + STANDING, position.outcome
     for side, y in zip(SIDES, (edge, -edge), strict=True):
-        taken = position.captured(side)
-        yield Label((0, y), f"{side.capitalize()} has captured {taken}", INK, TEXT)
+        won = "has won and " if outcome and outcome.winner == side else ""
+        yield Label((0, y), f"{side.capitalize()} {won}has captured {position.captured(side)}", INK, TEXT)
+        if outcome is None and position.side_to_act == side:
+            yield Circle((-TURN, y), TURN_RADIUS, FILL[side], INK, EDGE)
 
 
 def scenes_of(record: GameRecord[Position, Act]) -> Iterator[Scene]:

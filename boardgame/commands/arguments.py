@@ -25,6 +25,13 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     return read
 
 
+def seconds(text: str) -> float:
+    """A time of less than 100,000 seconds, to the thousandth."""
+    if not re.fullmatch(r"[0-9]{1,5}(\.[0-9]{1,3})?", text) or not float(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds greater than 0")
+    return float(text)
+
+
 def notation(reader: Callable[[str], Value]) -> Callable[[str], Value]:
     """What `reader` makes of a text; it may raise `NotationError`."""
 
@@ -35,6 +42,21 @@ def notation(reader: Callable[[str], Value]) -> Callable[[str], Value]:
             raise argparse.ArgumentTypeError(f"column {error.column}: {error.fault}") from None
 
     return read
+
+
+def acts(game: Game[Any, Value]) -> Callable[[str], tuple[Value, ...]]:
+    """Acts of the game, separated by spaces."""
+
+    def read(text: str) -> tuple[Value, ...]:
+        found = []
+        for word in re.finditer(r"\S+", text):
+            try:
+                found.append(game.act_from_text(word[0]))
+            except NotationError as error:
+                raise error.within(1, word.start() + 1) from None
+        return tuple(found)
+
+    return notation(read)
 
 
 def rules(game: Game[Any, Any]) -> Callable[[str], str]:

@@ -19,7 +19,7 @@ from boardgame.match import Match, MatchFile, MatchReport, Score, play_games, re
 from boardgame.match.games import GAME
 from boardgame.records import GameRecord
 
-MAX_GAMES = 10_000  # which give a score to 1 %; all of them are held in memory, some 400 MB for Kensington
+MAX_GAMES = 10_000  # which give a score to 1 %; all of them are held in memory, some 40 KB each
 
 EPILOG = """\
 Players: %s, or the quoted command of a program that speaks the protocol of docs/engine.md, perhaps with a limit for
@@ -29,8 +29,8 @@ interruption, the same command resumes the match. docs/matches.md has the formul
 """
 
 
-def add(subparsers: Any, game: Game[Any, Any]) -> None:
-    """Add the command for a game."""
+def add(subparsers: Any, game: Game[Any, Any], page: str = "docs/notation.md") -> None:
+    """Add the command for a game, whose rules a page of the documentation writes."""
     epilog = EPILOG % ", ".join(game.players())
     parser = subparsers.add_parser("match", help="play many games between two players", epilog=epilog)
     option = parser.add_argument
@@ -42,7 +42,7 @@ def add(subparsers: Any, game: Game[Any, Any]) -> None:
     option("--seed", metavar="S", type=whole(0), default=1, help="the seed of all random choices (default: 1)")
     option("--opening", metavar="N", type=whole(0), default=4, help="random turns at the start (default: 4)")
     option("--turns", metavar="N", type=whole(1), default=300, help="stop a game after N turns (default: 300)")
-    rules = "rules that differ from the default, as docs/notation.md writes them"
+    rules = f"rules that differ from the default, as {page} writes them"
     option("--rules", metavar="RULES", type=arguments.rules(game), default=DEFAULT_RULES, help=rules)
     option("--out", metavar="FILE", help="keep the game records here, and resume from them")
     option("--json", action="store_true", help="print JSON")

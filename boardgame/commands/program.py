@@ -71,7 +71,8 @@ def run(name: str, execute: Callable[[], int]) -> int:
         return 1
     except OSError as error:  # a missing file, a full disc
         _drop_output()
-        return _refuse(name, f"{error.filename or 'the output'}: {error.strerror or error}")
+        file = "the output" if error.filename is None else error.filename or "''"
+        return _refuse(name, f"{file}: {error.strerror or error}")
     except KeyboardInterrupt:
         print(f"{name}: interrupted", file=sys.stderr)
         return 130

@@ -7,4 +7,4 @@ from kalah.game import KALAH
 
 
 def add(subparsers: Any) -> None:
-    match.add(subparsers, game=KALAH)
+    match.add(subparsers, game=KALAH, page="docs/kalah.md")

@@ -1,18 +1,16 @@
 """`kalah think`: the acts that a level considers in a position, their values, and its choice."""
 
 import argparse
-import re
 from typing import Any
 
 from boardgame.commands import arguments
 from boardgame.commands.output import print_json, print_table
-from boardgame.errors import IllegalActError, NotationError
+from boardgame.errors import IllegalActError
 from boardgame.player import Thought
 from kalah.errors import KalahError
 from kalah.game import KALAH, KalahRecord
 from kalah.levels import LEVELS
 from kalah.position import Position
-from kalah.rules import Act, act_from_text
 from kalah.thinker import Proof
 
 PROOFS = {Proof.NONE: "", Proof.WIN: ", a proved win", Proof.EXACT: ", perfect"}
@@ -28,31 +26,14 @@ def add(subparsers: Any) -> None:
     position = arguments.notation(Position.from_text)
     parser.add_argument("position", metavar="POSITION", type=position, help="in the form of docs/kalah.md")
     acts = 'acts played since, such as "3 1 swap": the level chooses after them'
-    parser.add_argument("--acts", metavar="ACTS", type=arguments.notation(_acts), default=(), help=acts)
+    parser.add_argument("--acts", metavar="ACTS", type=arguments.acts(KALAH), default=(), help=acts)
     names = [level.name for level in LEVELS]
     parser.add_argument("--level", metavar="L", choices=names, default=names[-1], help=f"{', '.join(names)} (default)")
     time = "think for S seconds, whatever the level"
-    parser.add_argument("--seconds", metavar="S", type=seconds, help=time)
+    parser.add_argument("--seconds", metavar="S", type=arguments.seconds, help=time)
     parser.add_argument("--seed", metavar="S", type=arguments.whole(0, 65535), default=1, help="0 to 65535; default: 1")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
-
-
-def seconds(text: str) -> float:
-    """A time for thinking: an argument type."""
-    if not re.fullmatch(r"[0-9]{1,5}(\.[0-9]{1,3})?", text) or not float(text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds greater than 0")
-    return float(text)
-
-
-def _acts(text: str) -> tuple[Act, ...]:
-    acts = []
-    for word in re.finditer(r"\S+", text):
-        try:
-            acts.append(act_from_text(word[0]))
-        except NotationError as error:
-            raise error.within(1, word.start() + 1) from None
-    return tuple(acts)
 
 
 def execute(options: argparse.Namespace) -> int:

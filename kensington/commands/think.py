@@ -1,13 +1,12 @@
 """`kensington think`: what a level or the strong player considers in a position, and what it chooses."""
 
 import argparse
-import re
 from collections.abc import Sequence
 from typing import Any
 
 from boardgame.commands import arguments
 from boardgame.commands.output import print_json, print_table
-from boardgame.errors import IllegalActError, NotationError, UnknownPlayerError
+from boardgame.errors import IllegalActError, UnknownPlayerError
 from boardgame.game import find_player
 from boardgame.player import Thought
 from kensington.analysis import certainty
@@ -17,7 +16,6 @@ from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, PLAYERS, KensingtonRecord
 from kensington.levels import LEVELS, Level
 from kensington.position import Position
-from kensington.rules import Act, act_from_text
 
 EPILOG = """\
 A level takes into account the turns played and the latest acts. It knows only those given by --acts: a position alone
@@ -37,7 +35,7 @@ def add(subparsers: Any) -> None:
     parser.add_argument(
         "--acts",
         metavar="ACTS",
-        type=arguments.notation(_acts),
+        type=arguments.acts(KENSINGTON),
         default=(),
         help='acts played since, such as "12-20 33>40": the level chooses after them',
     )
@@ -48,16 +46,6 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--no-book", action="store_true", help="let `strong` think where its opening book has an act")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
-
-
-def _acts(text: str) -> tuple[Act, ...]:
-    acts = []
-    for word in re.finditer(r"\S+", text):
-        try:
-            acts.append(act_from_text(word[0]))
-        except NotationError as error:
-            raise NotationError(error.fault, 1, word.start() + error.column) from None
-    return tuple(acts)
 
 
 def _level(text: str) -> Level | EnginePlayer:

@@ -3,10 +3,11 @@
 from typing import Any
 
 from boardgame.commands import draw
-from boardgame.draw.text import TextPage, render_text
+from boardgame.draw.text import TextPage
 from pente.game import PENTE
 from pente.position import Position
-from pente.scene import scene, scenes_of
+from pente.scene import scenes_of, standing
+from pente.text import page
 
 
 def add(subparsers: Any) -> None:
@@ -14,4 +15,4 @@ def add(subparsers: Any) -> None:
 
 
 def _page(position: Position, ascii: bool) -> TextPage:
-    return render_text(scene(position), 1, ascii=ascii)
+    return page(position, ascii=ascii, caption=standing(position))

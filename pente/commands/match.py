@@ -7,4 +7,4 @@ from pente.game import PENTE
 
 
 def add(subparsers: Any) -> None:
-    match.add(subparsers, game=PENTE)
+    match.add(subparsers, game=PENTE, page="docs/pente.md")

@@ -5,7 +5,10 @@ from typing import Any
 
 from boardgame.commands import arguments
 from boardgame.commands.output import print_json
+from boardgame.errors import IllegalActError
+from boardgame.player import Choice
 from pente.errors import PenteError
+from pente.game import PENTE, PenteRecord
 from pente.levels import LEVELS
 from pente.position import Position
 from pente.search import Found, Search
@@ -20,29 +23,39 @@ def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("think", epilog=EPILOG)
     position = arguments.notation(Position.from_text)
     parser.add_argument("position", metavar="POSITION", type=position, help="in the form of docs/pente.md")
+    acts = 'acts played since, such as "K10 L12": the level chooses after them'
+    parser.add_argument("--acts", metavar="ACTS", type=arguments.acts(PENTE), default=(), help=acts)
     names = [level.name for level in LEVELS]
     parser.add_argument("--level", metavar="L", choices=names, default=names[-1], help=f"{', '.join(names)} (default)")
-    parser.add_argument("--seconds", metavar="S", type=float, help="think so long, in place of the level's own limits")
+    time = "think so long, in place of the level's own limits"
+    parser.add_argument("--seconds", metavar="S", type=arguments.seconds, help=time)
+    parser.add_argument("--seed", metavar="S", type=arguments.whole(0, 65535), default=1, help="0 to 65535; default: 1")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
 
 
 def execute(options: argparse.Namespace) -> int:
-    position = options.position
+    try:
+        position = PenteRecord.of_acts(PENTE, options.position, options.acts).final
+    except IllegalActError as error:
+        raise PenteError(f"--acts: {error}") from None
     if position.outcome:
         raise PenteError(f"the game is over: {position.outcome.winner or 'nobody'} has won")
-    if options.seconds is not None and options.seconds <= 0:
-        raise PenteError(f"--seconds {options.seconds:g}: must be greater than 0")
+    level = next(level for level in LEVELS if level.name == options.level)
     if options.seconds:
         found = Search(position.rules).think(position, seconds=options.seconds)
     else:
-        found = next(level for level in LEVELS if level.name == options.level).find(position)
+        found = level.find(position)
+    choice = level.choose(position, options.seed) if level.errs else Choice(found.act, options.seed)
     if options.json:
         names = {"act": str(found.act), "line": [str(act) for act in found.line]}
-        print_json({"position": position.to_text(), **found._asdict(), **names})
+        chosen = {"level": level.name, "seed": options.seed, "chosen": str(choice.act), "next_seed": choice.seed}
+        print_json({"position": position.to_text(), **found._asdict(), **names, **chosen})
         return 0
     print(f"{found.act}: {worth(found)}, depth {found.depth}, {found.nodes:,} nodes")
     print(f"line: {' '.join(map(str, found.line))}")
+    if choice.act != found.act:
+        print(f"{level.name} chooses {choice.act} at random; next seed {choice.seed}")
     return 0
 
 
@@ -51,4 +64,5 @@ def worth(found: Found) -> str:
     if not found.plies:
         return f"value {found.value}"
     how = "proved " if found.proved else ""
-    return f"{how}{'win' if found.value > 0 else 'loss'} in {found.plies} acts at most"
+    count = f"{found.plies} act{'s' * (found.plies > 1)}"
+    return f"{how}{'win' if found.value > 0 else 'loss'} in {count} at most"

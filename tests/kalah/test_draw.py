@@ -39,6 +39,8 @@ def test_a_game_is_shown_peg_by_peg() -> None:
 def test_draw_prints_a_board_and_writes_pictures(tmp_path, capsys) -> None:
     assert main(["draw"]) == 0
     assert "South" in capsys.readouterr().out
+    assert main(["draw", "0,0,0,0,0,0:20 0,0,0,0,0,0:28 s -"]) == 0  # a game that is over
+    assert "28" in capsys.readouterr().out
     games = tmp_path / "games.txt"
     games.write_text(record("3", "1", "6").to_text())
     for kind in ("svg", "png", "gif"):

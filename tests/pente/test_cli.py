@@ -32,7 +32,7 @@ def test_perft(capsys, plain):
 def test_think(capsys):
     position = "9/9/9/9/2wwww3/9/9/9/9 0:0 w size=9"
     status, out, _ = run(capsys, "think", position)
-    assert status == 0 and "proved win in 1 acts at most" in out
+    assert status == 0 and "proved win in 1 act at most" in out
     status, out, _ = run(capsys, "think", START, "--seconds", "0.1", "--json")
     assert status == 0 and json.loads(out)["line"][0] == json.loads(out)["act"]
 
@@ -54,6 +54,24 @@ def test_rules_pause_after_each_page_in_a_terminal(capsys):
     os.close(leader)
 
 
+@pytest.mark.pure
+def test_think_after_acts(capsys):
+    status, out, _ = run(capsys, "think", START, "--acts", "E4 D4", "--level", "beginner", "--json")
+    assert status == 0 and json.loads(out)["position"] == "9/9/9/9/4w4/3wb4/9/9/9 0:0 b size=9"
+    chosen = set()
+    for seed in range(8):  # one choice in two is random
+        _, out, _ = run(capsys, "think", START, "--level", "beginner", "--seed", str(seed), "--json")
+        chosen.add(json.loads(out)["chosen"])
+    assert len(chosen) > 1
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
+def test_perft_by_first_act(capsys, plain):
+    status, out, _ = run(capsys, "perft", "2", "--rules", "size=9", "--divide", "--json", *plain)
+    assert status == 0 and json.loads(out)["divide"] == {"E5": 80}
+
+
 def test_match(capsys):
     status, out, _ = run(
         capsys, "match", "intermediate", "random", "--games", "2", "--rules", "size=9", "--jobs", "1", "--json"
@@ -63,9 +81,13 @@ def test_match(capsys):
 
 def test_draw(capsys, tmp_path):
     status, out, _ = run(capsys, "draw", START, "--ascii")
-    assert status == 0 and "O" in out and "White has captured 0" in out
+    assert status == 0 and "5 . . . . O . . . ." in out and "black to act; captured: white 0, black 0" in out
     record = tmp_path / "game.txt"
     record.write_text('[Rules "size=9"]\n\n1. E5 D4\n2. C3 E4\n*\n')
+    assert run(capsys, "draw", WON)[1].splitlines()[4].rstrip() == " 5 · · ○ ○ ○ ○ ○ · ·"
+    assert run(capsys, "draw", str(record), "--turn", "1", "-o", str(tmp_path / "a.txt"))[0] == 0
+    text = (tmp_path / "a.txt").read_text()
+    assert text.count("○") == 1 and "●" not in text and text.endswith("black to act; captured: white 0, black 0\n")
     for name, frames in (("a.svg", 0), ("a.png", 1), ("a.gif", 5)):
         assert run(capsys, "draw", str(record), "-o", str(tmp_path / name))[0] == 0
         if frames:
@@ -82,9 +104,16 @@ def test_draw(capsys, tmp_path):
         (["perft", "2", START, "--rules", "size=9"], "--rules: POSITION has its own rules"),
         (["think", WON], "the game is over: white has won"),
         (["think", "9/9"], "column 1: expected four words"),
-        (["think", START, "--seconds", "0"], "must be greater than 0"),
+        (["think", START, "--seconds", "0"], "not a number of seconds greater than 0"),
         (["draw", "9/9 0:0 w -"], "POSITION: column 1: "),
+        (["think", START, "--seconds", "nan"], "not a number of seconds"),
+        (["think", START, "--acts", "E4 I4"], "column 4: unknown point 'I4'"),
+        (["think", START, "--acts", "E5"], "--acts: E5: a stone is there already"),
+        (["perft", "0", "--divide"], "DEPTH must be greater than 0"),
         (["draw", START, "-o", "x.bmp"], "x.bmp: unknown kind of picture"),
+        (["draw", START, "--turn", "1"], "--turn needs a file with game records"),
+        (["draw", START, "--seconds", "1"], "--seconds applies only to .gif"),
+        (["draw", ""], "'': No such file"),
         (["match", "master", "nobody"], "unknown player 'nobody'"),
         ([], "required: COMMAND"),
     ],

@@ -6,7 +6,7 @@ import { Setup } from "./setup.js";
 import { Socket } from "./socket.js";
 
 const $ = (id) => document.getElementById(id);
-const KEPT = "kensington-game"; // in the browser tab's storage: the game to go on with after a reload
+const KEPT = "game"; // in the browser tab's storage: the game to go on with after a reload
 const COMMANDS = { u: "undo", h: "hint", o: "draw", l: "decline", Backspace: "back", Escape: "back" };
 const LONGEST = 1 << 17; // characters of a message that the server takes
 const DRAWN = "svg, png, gif";
@@ -185,7 +185,7 @@ async function begin() {
   await socket.open;
   if (asked.has("game") && Object.hasOwn(games, asked.get("game"))) setup.choose(asked.get("game"));
   history.replaceState(null, "", location.pathname); // a reload keeps the game, with what is played from here on
-  if (text) socket.send({ do: "open", game: asked.get("game") ?? "kensington", text });
+  if (text) socket.send({ do: "open", game: asked.get("game") ?? Object.keys(games)[0], text });
   else if (kept) socket.send({ do: "open", game: kept.game, text: kept.record });
 }
 
