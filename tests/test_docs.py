@@ -117,6 +117,16 @@ def test_modules_and_files_exist(path):
             assert pkgutil.resolve_name(name) is not None
 
 
+@pytest.mark.parametrize(("game", "sentences"), [("kalah", 25), ("pente", 20)])
+def test_the_tests_of_a_description_exist(game, sentences):
+    rows = re.findall(r"^\| (?!the description|---|`)([^|]+) \| ([^|]+) \|$", (DOCS / f"{game}.md").read_text(), re.M)
+    rows = [words for _, words in rows if "test_" in words or words.startswith(("none", "the same"))]
+    sources = "".join(path.read_text() for path in (ROOT / "tests" / game).glob("test_*.py"))
+    assert len(rows) == sentences
+    names = [name for words in rows for name in re.findall(r"`(test_\w+)`", words)]
+    assert [name for name in names if f"def {name}(" not in sources] == []
+
+
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_every_command_is_described(program):
     text = (DOCS / "commands.md").read_text()

@@ -174,7 +174,7 @@ def test_a_game_in_a_real_terminal(tmp_path):
     child.send("3\r")
     until("a free move")
     child.send("?")
-    until("STRATEGIES", STRATEGIES[4][:20])
+    until("STRATEGIES", *(f"{number}. {text}" for number, text in enumerate(STRATEGIES, 1)))
     child.send(" 1\r")
     until("Comp: ", "Ann, choose a bin")
     child.send("\x1b")

@@ -119,6 +119,15 @@ def test_equal_pegs_are_a_draw():
     assert at("0,0,0,0,0,0:24 0,0,0,0,0,0:24 s -").outcome == (None, Ending.RAN_OUT)
 
 
+def test_a_sowing_of_many_pegs_blocks_free_moves():
+    position = at("0,0,0,0,2,7:0 6,5,4,3,2,1:0 s -")
+
+    def free(position):  # of North's bins
+        return sum(position.sow(act).free for act in position.legal_acts())
+
+    assert free(position.play(Sow(6))) == 0 < free(at("0,0,0,0,2,7:0 6,5,4,3,2,1:0 n -"))
+
+
 # The options
 
 

@@ -43,6 +43,9 @@ def test_a_row_is_not_interrupted():
 def test_five_captured_pairs_win_at_once():
     before = at("K10", "L10 M10", captured=(8, 8))
     assert play(before, "N10").outcome == Outcome("white", Ending.CAPTURES)
+    assert play(before, "N10").legal_acts() == ()
+    two = at("K10 N13", "L10 M10 N11 N12", captured=(8, 0))  # a sixth pair at once
+    assert play(two, "N10").outcome == Outcome("white", Ending.CAPTURES)
     assert play(at("K10", "L10 M10", captured=(6, 8)), "N10").outcome is None
 
 
@@ -87,6 +90,8 @@ def test_several_pairs_can_be_captured_by_one_piece():
 def test_moving_between_two_pieces_is_safe():
     after = play(at("G10 K10", "H10", turn="black"), "J10")
     assert after.black == {*points("H10", "J10")} and after.captured_by_white == 0
+    later = play(after, "A1")  # the piece placed must itself be beside the pair
+    assert later.black == after.black and later.captured_by_white == 0
 
 
 def test_a_capture_that_makes_five_wins_by_the_row():
@@ -114,6 +119,8 @@ def test_by_the_tournament_rule_the_second_stone_is_far_from_the_center():
     assert refused.value.reason is IllegalActReason.TOO_NEAR_THE_CENTRE
     assert len(position.legal_acts()) == 361 - 25
     assert play(position, "N10", "K11", "K12").side_to_act == "black"
+    later = at("K10", "A1", captured=(4, 4), tournament=True)  # not the second stone: others were captured
+    assert play(later, "K11").side_to_act == "black"
 
 
 def test_in_keryo_pente_three_are_captured_like_two():

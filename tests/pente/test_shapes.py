@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pente.position import Position
+from pente.rulebook import PAGES
 from pente.rules import Point, Rules, act_from_text
 from pente.shapes import announcements, open_shapes
 
@@ -56,6 +57,29 @@ def test_a_capture_that_breaks_a_shape_is_named():
     assert [str(point) for point in four.captures] == ["J12"]
 
 
+@pytest.mark.parametrize(
+    ("text", "breaks"),
+    [
+        ("9/9/9/9/2wwww3/9/9/9/9 0:0 b size=9", []),
+        ("9/9/9/9/2wwww3/3w5/3b5/9/9 0:0 b size=9", ["D6"]),  # between captures: D5 and D4
+    ],
+)
+def test_an_open_four_wins_unless_a_pair_of_it_can_be_captured(text, breaks):
+    position = Position.from_text(text)
+    assert [shape.name for shape in open_shapes(position)] == ["open four"]
+    after = {act: position.play(act) for act in position.legal_acts()}
+    saves = [act for act, then in after.items() if not any(then.play(last).outcome for last in then.legal_acts())]
+    assert list(map(str, saves)) == breaks == [str(point) for point in open_shapes(position)[0].captures]
+
+
+def test_the_diagrams_of_the_rules_on_the_screen_are_true():
+    lines = re.findall(r"((?:[.OX] ){6}[.OX]?)\s+(open three|open four|neither)", "\n".join(PAGES))
+    assert [name for _, name in lines] == ["open three", "open four", "open three", "open four", "neither", "neither"]
+    for line, name in lines:
+        position, _ = diagram(line.replace(" ", ""))
+        assert [shape.name for shape in open_shapes(position) if shape.side == "white"] == [name] * (name != "neither")
+
+
 def test_an_act_announces_only_what_it_makes():
     position = Position.from_text("9/9/9/9/4w4/4w4/9/9/9 0:0 w size=9")
     made = announcements(position, act_from_text("E6"))
@@ -63,3 +87,5 @@ def test_an_act_announces_only_what_it_makes():
     after = position.play(act_from_text("E6")).play(act_from_text("A1"))
     assert announcements(after, act_from_text("A9")) == ()
     assert [shape.name for shape in announcements(after, act_from_text("E7"))] == ["open four"]
+    last = Position.from_text("9/9/6w2/6w2/2wwww3/9/9/9/9 0:0 w size=9")  # G5 makes five, and three in a column
+    assert announcements(last, act_from_text("G5")) == ()
