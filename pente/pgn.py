@@ -9,7 +9,8 @@
 
 The `Game` is Pente or Keryo-Pente; other variants are refused. The board has 19 lines, and the tournament rule is
 neither required nor forbidden; `Speed Pente` and the like name the clock, not other rules. Comments in braces, or
-from a semicolon to the end of a line, are skipped. Every other tag is kept; a result that does not follow from the
+from a semicolon to the end of a line, lines that begin with a per cent sign, `!`, `?` and `$1` are skipped. Every other
+tag is kept; a result that does not follow from the
 rules, as after a resignation, becomes the tag `Score` of the record.
 """
 
@@ -26,10 +27,12 @@ from pente.rules import Rules, act_from_text
 GAMES = {"Pente": Rules(), "Keryo-Pente": Rules(keryo=True)}
 RESULTS = {"white": "1-0", "black": "0-1", "drawn": "1/2-1/2"}
 NAMES = {"White": "Player 1 Name", "Black": "Player 2 Name"}  # the tags of a record and their names in PGN
-TAG = re.compile(r'\[([A-Za-z0-9 _-]+?)\s+"((?:[^"\\]|\\.)*)"\]\s*')
-WORD = re.compile(r"\S+")
-COMMENT = re.compile(r"^[ \t]*\[.*$|\{[^}]*\}|;.*$", re.MULTILINE)  # or a tag, which may contain the same signs
-SPEED = "Speed "  # before the name of a game that is played fast
+TAG = re.compile(r'\[\s*([A-Za-z0-9 _-]+?)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
+WORD = re.compile(r"[0-9]+\s*\.+|[^\s.]+|\.+")  # a number with its dots, a point or a result
+SKIPPED = re.compile(r"[0-9]+\s*\.+|\$[0-9]+")  # numbers of moves and of annotations
+COMMENT = re.compile(r"^[ \t]*\[.*$|\{[^}]*\}|;.*$|^%.*$", re.MULTILINE)  # or a tag, which may contain the same signs
+GAME, RESULT = "Game", "Result"  # tags
+SPEED = "speed "  # before the name of a game that is played fast
 PAIRS_PER_LINE = 8
 SCORE = "Score"  # the tag of a record for a result that the rules have not brought about
 IGNORED = {*RESULTS.values(), "*", "1/2"}
@@ -72,13 +75,17 @@ def _without_comments(text: str) -> str:
 
 
 def _game(tags: dict[str, str], moves: list[tuple[str, int, int]], line: int) -> PenteRecord:
-    variant = tags.get("Game", "Pente").removeprefix(SPEED)
-    if variant not in GAMES:
-        raise NotationError(f"the game {variant!r} is not supported; only {', '.join(GAMES)}", line)
+    known = {name.casefold(): name for name in (GAME, RESULT, *NAMES.values())}
+    tags = {known.get(name.casefold(), name): value for name, value in tags.items()}
+    given = tags.get(GAME, "Pente")
+    plain = given.casefold().removeprefix(SPEED).strip().replace(" ", "-")
+    variant = next((name for name in GAMES if name.casefold() == plain), None)
+    if variant is None:
+        raise NotationError(f"the game {given!r} is not supported; only {', '.join(GAMES)}", line)
     position, acts = Position.start(GAMES[variant]), []
     for word, number, column in moves:
-        name = re.sub(r"^\d+\.+", "", word)
-        if not name or name in IGNORED:
+        name = word.rstrip("!?")
+        if SKIPPED.fullmatch(word) or name in IGNORED:
             continue
         try:
             act = act_from_text(name)
@@ -88,14 +95,14 @@ def _game(tags: dict[str, str], moves: list[tuple[str, int, int]], line: int) ->
         except IllegalActError as error:
             raise NotationError(str(error), number, column) from None
         acts.append(act)
-    others = {name: value for name, value in tags.items() if name not in ("Game", "Result", *NAMES.values())}
+    others = {name: value for name, value in tags.items() if name not in known.values()}
     named = {record: tags[name] for record, name in NAMES.items() if name in tags}
     short = {re.sub("[^A-Za-z0-9]", "", name): _printable(value) for name, value in (named | others).items()}
     kept = {name[:1].upper() + name[1:]: value for name, value in short.items() if name[:1].isalpha()}
-    for name in ("Rules", "Position"):  # of a record these are not free
+    for name in ("Rules", "Position", GAME, RESULT):  # of a record or a PGN these are not free
         kept.pop(name, None)
     record = PenteRecord.of_acts(PENTE, Position.start(GAMES[variant]), acts, tags=kept)
-    score = tags.get("Result", UNFINISHED)
+    score = tags.get(RESULT, UNFINISHED)
     if record.result == UNFINISHED and score in RESULTS.values():  # somebody resigned, or they agreed
         return replace(record, tags=kept | {SCORE: score})
     return record
@@ -110,13 +117,14 @@ def to_pgn(record: PenteRecord) -> str:
     variants = [name for name, rules in GAMES.items() if record.start == Position.start(rules)]
     if not variants:
         raise NotationError("only games from the empty board of 19 lines, without other options, have a PGN")
-    tags = {"Game": variants[0]} | {NAMES.get(name, name): value for name, value in record.tags.items()}
-    tags["Result"] = RESULTS.get(record.result) or tags.pop(SCORE, UNFINISHED)
+    tags = {NAMES.get(name, name): value for name, value in record.tags.items()} | {GAME: variants[0]}
+    tags = {GAME: variants[0]} | tags
+    tags[RESULT] = RESULTS.get(record.result) or tags.pop(SCORE, UNFINISHED)
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
     names = [str(act) for act in record.acts]
     pairs = [f"{at // 2 + 1}. {' '.join(names[at : at + 2])}" for at in range(0, len(names), 2)]
     rows = [" ".join(pairs[at : at + PAIRS_PER_LINE]) for at in range(0, len(pairs), PAIRS_PER_LINE)]
-    return "\n".join([*lines, "", *rows, tags["Result"], ""])
+    return "\n".join([*lines, "", *rows, tags[RESULT], ""])
 
 
 def _escaped(text: str) -> str:

@@ -56,6 +56,28 @@ def test_speed_pente_is_pente():
     assert record.start == Position.start()
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[Game "Pente"]\r\n\r\n1.K10 K9\r\n2.N10 L8\r\n',
+        '[game "pente"]\n\n1. k10 k9 2. n10 l8\n',
+        '[ Game  "Pente" ]\n\n1 . K10 K9 2. N10 2 ... L8\n*\n',
+        '% a line of another program\n[Game "Speed Pente"]\n\n1. K10! K9?! $1 2. N10 2... L8 1/2\n',
+        "1.\tK10\tK9\t2.\tN10\tL8",
+    ],
+)
+def test_variations_of_other_programs_are_read(text):
+    [record] = read_games(text)
+    assert [str(act) for act in record.acts] == "K10 K9 N10 L8".split() and not record.tags
+    assert [*read_games(to_pgn(record))] == [record]
+
+
+def test_keryo_pente_has_two_spellings():
+    for name in ("Keryo-Pente", "Keryo Pente", "speed keryo-pente"):
+        [record] = read_games(f'[Game "{name}"]\n\n1. K10\n')
+        assert record.start == Position.start(Rules(keryo=True))
+
+
 def test_several_games_in_a_file():
     assert len([*read_games(GAME + "\n" + GAME)]) == 2
     assert [*read_games("")] == []
@@ -83,7 +105,8 @@ def test_damage_is_located(text, fault):
 @given(st.text(alphabet='[]{}".\\ \n0123456789KLMNAI-*PenteGam', max_size=80), st.integers(0, len(GAME)))
 def test_mutants_are_read_or_refused(piece, at):
     try:
-        list(read_games(GAME[:at] + piece + GAME[at:]))
+        for record in read_games(GAME[:at] + piece + GAME[at:]):
+            assert [*read_games(to_pgn(record))] == [record]
     except BoardGameError as error:
         assert "\n" not in str(error)
 
