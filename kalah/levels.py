@@ -95,14 +95,15 @@ class Level:
         if self.seconds is None:
             thinker.clear()  # what it remembers would change the next choice
         own, other = position.half(side), position.half(OPPONENT[side])
-        answers: list[Answer] = []
+        lead = own.kalah - other.kalah
+        last = max(number for number, pegs in enumerate(own.bins, 1) if pegs)
+        answers = [Answer(last, lead, 0, Proof.NONE)]  # if a small limit ends before the first is found
 
         def tell(answer: Answer) -> None:
             answers.append(answer)
             if think:
                 think(Thought(Sow(answer.bin), answer.value))
 
-        lead = own.kalah - other.kalah
         if self.seconds is None:
             thinker.think(own.bins, other.bins, lead, tell, nodes=self.nodes)
         else:

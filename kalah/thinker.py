@@ -90,7 +90,7 @@ class Thinker:
 
         This ends when the best act is proved, or after so many nodes or seconds, or when `stopped` is set. Without
         `margin`, a proved win is enough, and a single legal act needs no thought. At least one answer is told, unless
-        `stopped` is set before it is found.
+        one of these comes before it is found.
         """
         stopped = stopped or Event()
         thought = _Thought(self._search, lead, sum(own) + sum(other), tell, stopped, nodes, margin)

@@ -66,6 +66,13 @@ def test_a_level_thinks_within_a_limit():
         find_player(KALAH, "master:fast")
 
 
+@pytest.mark.parametrize("limit", ["1", "2", "0.001s"])
+def test_a_limit_may_be_too_small_for_any_thought(limit):
+    for text in ("1,0,2:0 3,0,0:0 s bins=3", Position.start(Rules(12, 12)).to_text()):
+        position = Position.from_text(text)
+        assert find_player(KALAH, f"master:{limit}").choose(position, 1).act in position.legal_acts()
+
+
 def test_a_finished_game_is_refused():
     for level in LEVELS:
         with pytest.raises(KalahError, match="the game is over"):
