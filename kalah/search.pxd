@@ -1,7 +1,7 @@
 cimport cython
 
 cdef unsigned long long WORD, SPREAD
-cdef int BIAS, PLIES, ROW, UNKNOWN, LOWEST, OWNER, ENDED, NOBODY, CHECK, FIRST, FREE, CAPTURE, EXACT
+cdef int BIAS, SCALE, OWN, EMPTY, OVER, SHALLOW, PLIES, ROW, UNKNOWN, LOWEST, OWNER, ENDED, NOBODY, CHECK, FIRST, FREE, CAPTURE, EXACT
 
 @cython.final
 cdef class Search:
@@ -33,6 +33,7 @@ cdef class Search:
     ) noexcept nogil
     cdef int order(self, int ply, int first) noexcept nogil
     cdef int value(self, int ply, int alpha, int beta) except? -99999 nogil
+    cdef int estimate(self, int ply) noexcept nogil
     cdef int look(self, int ply, int alpha, int beta, int depth) except? -99999 nogil
     cdef int halt(self, int ply) except -1 nogil
     cdef int run(self, int alpha, int beta, int depth) except? -99999 nogil

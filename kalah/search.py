@@ -11,7 +11,8 @@ the pegs already in the kalahs do not matter. `kalah.solver` and `kalah.thinker`
 - **Two transposition tables** have bounds of boards' values: one exact bounds, the other bounds for a depth. The key
   of a board is exact, 64 / 2n bits for each cell, where its bins are not too full for that, and a 64-bit hash where
   they are. Of the two entries that a key may have, one keeps the board with more pegs, or with the greater depth.
-- **Depth** counts acts, but not free moves; beyond it only free moves and captures are looked at.
+- **Depth** counts acts, but not free moves; beyond it only free moves and captures are looked at, and `estimate` says
+  what the rest is worth. Values are in units there, SCALE to a peg.
 
 The compiled search releases the interpreter's lock, so that another thread can `stop` it.
 """
@@ -31,6 +32,9 @@ MOST_PEGS = 1000  # in the bins, well within the 16 bits of a bound
 MOST_DATABASE_PEGS = 120  # whose values are signed bytes
 PLIES = 1024
 BIAS = 1 << 15  # of a bound in an entry
+SCALE = 16  # units of the value of a peg in a look
+OWN, EMPTY, OVER = 5, -20, -64  # units for a peg on one's own side, an empty bin, a bin that reaches beyond the kalah
+SHALLOW = 1  # a look to this depth costs less than finding its bounds in memory
 EXACT = 255  # a depth that means: to the end
 WORD = (1 << 64) - 1
 SPREAD = 0x9E3779B97F4A7C15  # multiplies a key to spread it over the table: 2^64 / the golden ratio
@@ -385,9 +389,26 @@ class Search:
             self.store(key, 0, best if best > alpha else low, best, choice, left)
         return best
 
+    def estimate(self, ply: Int) -> int:
+        """What a board is worth to the side to act, in units, without looking ahead."""
+        n: cython.int = self.bins
+        row: cython.int = ROW * ply
+        left: cython.int = self.in_play[ply] * SCALE
+        at: cython.int
+        own: cython.int
+        other: cython.int
+        worth: cython.int = 0
+        for at in range(n):
+            own = self.cells[row + at]
+            other = self.cells[row + n + at]
+            worth += OWN * (own - other)
+            worth += EMPTY * ((own == 0) - (other == 0))
+            worth += OVER * ((own > n - at) - (other > n - at))
+        return max(-left, min(left, worth))
+
     def look(self, ply: Int, alpha: Int, beta: Int, depth: Int) -> int:
-        """`value` as far as `depth` shows it: an estimate, unless the game ends sooner on every line."""
-        left: cython.int = self.in_play[ply]
+        """`value` in units as far as `depth` shows it: an estimate, unless the game ends sooner on every line."""
+        left: cython.int = self.in_play[ply] * SCALE
         best: cython.int = LOWEST
         then: cython.int
         act: cython.int
@@ -400,13 +421,13 @@ class Search:
         after: cython.int
         bound: cython.int
         at: cython.longlong
-        key: cython.ulonglong
+        key: cython.ulonglong = 0
         data: cython.ulonglong
         if ply and self.in_play[ply] <= self.known:
-            return self.values[self.rank(ply)]
+            return self.values[self.rank(ply)] * SCALE
         then = self.ended(ply)
         if then != LOWEST:
-            return then
+            return then * SCALE
         if ply and alpha >= left:
             return left
         if ply and beta <= -left:
@@ -414,24 +435,24 @@ class Search:
         if self.halt(ply):
             return 0
         if depth <= 0:
-            best = 0  # no gain: weights of pegs on one's own side did not score more
+            best = self.estimate(ply)
             if best >= beta:
                 return best
             if best > floor:
                 floor = best
-        key = self.key(ply)
-        at = self.entry(key, 0)
-        if at >= 0:
-            data = self.table[at + 1]
-            low = (data & 65535) - BIAS
-            high = (data >> 16 & 65535) - BIAS
-            first = data >> 32 & 255
-            if ply:
-                if low >= beta or low == high:
-                    return low
-                if high <= alpha:
-                    return high
-        if depth > 0:
+        if depth > SHALLOW:
+            key = self.key(ply)
+            at = self.entry(key, 0)
+            if at >= 0:
+                data = self.table[at + 1]
+                low = ((data & 65535) - BIAS) * SCALE
+                high = ((data >> 16 & 65535) - BIAS) * SCALE
+                first = data >> 32 & 255
+                if ply:
+                    if low >= beta or low == high:
+                        return low
+                    if high <= alpha:
+                        return high
             at = self.entry(key, 1)
             if at >= 0:
                 data = self.table[at + 1]
@@ -452,7 +473,7 @@ class Search:
         for at in range(count):
             act = self.acts[ROW * ply + at]
             self.make(ply, act)
-            then = self.gain[ply + 1]
+            then = self.gain[ply + 1] * SCALE
             if depth <= 0 and not self.again[ply + 1] and self.gain[ply + 1] < 2:
                 continue
             after = depth if self.again[ply + 1] else depth - 1
@@ -481,7 +502,7 @@ class Search:
                     self.best = choice
                 if best >= beta:
                     break
-        if depth > 0:
+        if depth > SHALLOW:
             low = -left if best <= alpha else best
             high = left if best >= beta else best
             self.store(key, 1, low, high, choice, depth)
@@ -524,7 +545,8 @@ class Search:
         """`search` without the interpreter's lock."""
         if depth == EXACT:
             return self.value(0, alpha, beta)
-        return self.look(0, alpha, beta, depth)
+        value: cython.int = self.look(0, alpha * SCALE, beta * SCALE, depth)
+        return (value + SCALE // 2 + BIAS * SCALE) // SCALE - BIAS  # rounded; C divides towards 0
 
     def stop(self) -> None:
         """End the search that another thread runs, and every later one until `resume`."""

@@ -11,6 +11,7 @@ from kalah.game import KALAH
 from kalah.levels import LEVELS, Level
 from kalah.position import Position
 from kalah.rules import OPPONENT, Rules, Sow
+from kalah.search import Search
 from kalah.solver import Solver
 from kalah.thinker import Proof, Thinker
 from tools.checks import kalah as twins
@@ -48,6 +49,20 @@ def test_all_sizes_and_short_budgets_give_legal_answers():
         for position in itertools.islice(game[:-1], 0, None, 7):
             answers = think(thinker, position, nodes=300)
             assert answers and all(Sow(answer.bin) in position.legal_acts() for answer in answers)
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize(
+    ("other", "value"),
+    [
+        ([0, 0, 1, 2], 2),  # it has two pegs more and one empty bin fewer, but must sow beyond its kalah: 34/16
+        ([0, 0, 1, 1], -2),  # one peg more and one empty bin fewer, for which it need not sow beyond: -30/16
+    ],
+)
+def test_a_look_weighs_what_is_in_the_bins(other, value):
+    search = Search(4, 0, 0, 0, 4, 2)
+    search.set_board([0, 1, 0, 0], other)
+    assert search.search(-99, 99, 99, 1) == value
 
 
 def test_time_and_stop_end_thinking_soon():
