@@ -160,6 +160,7 @@ class Client:
         self._jobs: dict[str | None, _Job] = {}
         self._waiting: list[_Job] = []
         self._threads = 0
+        self._lost: OSError | None = None  # why a command could not be sent
         self._idle: dict[int, list[Thinker]] = {}  # by bins, the one used last at the end
 
     def run(self) -> None:
@@ -172,7 +173,8 @@ class Client:
                 if command:
                     self._obey(command)
         except OSError as error:
-            raise ConnectionLostError(f"connection lost: {error.strerror or error}") from None
+            cause = self._lost or error
+            raise ConnectionLostError(f"connection lost: {cause.strerror or cause}") from None
         finally:
             self._stop_all()
             self._connection.close()
@@ -188,7 +190,8 @@ class Client:
         self._next_id += 2
         try:
             self._connection.send_line(line)
-        except OSError:
+        except OSError as error:
+            self._lost = self._lost or error  # the reader then fails for having been closed
             self._connection.close()
 
     def _obey(self, command: KgpCommand) -> None:
@@ -216,7 +219,7 @@ class Client:
         self._send(" ".join(["pong", *map(quoted, command.arguments)]), command.id)
 
     def _error(self, command: KgpCommand) -> None:
-        self._report(f"the server reports: {' '.join(command.arguments)}")
+        self._report(f"the server reports: {' '.join(command.arguments) or 'an error'}")
 
     def _problem(self, command: KgpCommand) -> None:
         board = read_board(command.arguments[0]) if len(command.arguments) == 2 else None

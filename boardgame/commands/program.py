@@ -79,11 +79,14 @@ def run(name: str, execute: Callable[[], int]) -> int:
 
 
 def _refuse(name: str, reason: str) -> int:
-    line = "".join(character if character.isprintable() else repr(character)[1:-1] for character in reason)
-    if len(line) > LONGEST:
-        line = f"{line[: LONGEST // 2]} ... {line[-LONGEST // 2 :]}"
-    print(f"{name}: {line}", file=sys.stderr)
+    print(f"{name}: {one_line(reason)}", file=sys.stderr)
     return 2
+
+
+def one_line(text: str) -> str:
+    """A text on one line, without control characters and not too long: it may quote a file, an argument or a server."""
+    line = "".join(character if character.isprintable() else repr(character)[1:-1] for character in text)
+    return f"{line[: LONGEST // 2]} ... {line[-LONGEST // 2 :]}" if len(line) > LONGEST else line
 
 
 def _drop_output() -> None:

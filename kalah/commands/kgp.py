@@ -6,6 +6,7 @@ import time
 from typing import Any
 
 from boardgame.commands.arguments import notation
+from boardgame.commands.program import one_line
 from kalah.errors import ConnectionLostError, KalahError, KgpError
 from kalah.kgp import MODES, SERVER_RULES, Client
 from kalah.kgp_connections import connect_to
@@ -40,7 +41,7 @@ def execute(options: argparse.Namespace) -> int:
     given = [(name, value) for name, value in info if value]
 
     def report(line: str) -> None:
-        print(f"kalah: {options.address}: {line}", file=sys.stderr)
+        print(f"kalah: {options.address}: {one_line(line)}", file=sys.stderr)
 
     wait = 1
     while True:

@@ -233,6 +233,37 @@ def test_a_dropped_connection_is_reported_in_one_line(capsys):
     assert err.count("\n") == 1 and err.startswith(f"kalah: {server.address}: connection lost")
 
 
+def test_a_failed_answer_is_the_cause_that_is_reported():
+    class Broken:
+        closed = False
+
+        def read_line(self):
+            if self.closed:
+                raise OSError(9, "Bad file descriptor")
+            return "kgp 1 0 1"
+
+        def send_line(self, line):
+            raise OSError(32, "Broken pipe")
+
+        def close(self):
+            self.closed = True
+
+    with pytest.raises(ConnectionLostError, match="connection lost: Broken pipe"):
+        Client(Broken()).run()
+
+
+def test_what_a_server_reports_is_printed_on_one_line(capsys):
+    server = Server()
+    lines = ('error "a\\nb\x1b[2J"', "error", "goodbye")
+    thread = threading.Thread(target=lambda: (server.accept(), server.send(*lines)))
+    thread.start()
+    assert main(["kgp", server.address]) == 0
+    thread.join()
+    server.drop()
+    where = f"kalah: {server.address}: the server reports:"
+    assert capsys.readouterr().err == f"{where} a\\nb\\x1b[2J\n{where} an error\n"
+
+
 def test_evaluations():
     with playing("eval") as (server, _):
         server.until("mode")
