@@ -21,6 +21,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 from boardgame.commands.output import host, print_json, print_table
+from boardgame.errors import BoardGameError
 from emulator import Beeb
 from emulator.web.front_end import RATE
 from emulator.web.stream import RECORD, Kind, PictureEncoder, Stream
@@ -41,11 +42,16 @@ Row = tuple[str, str, str]
 
 @contextmanager
 def server() -> Iterator[tuple[str, int]]:
-    """A server in a process of its own: its address and its process's number."""
+    """A server in a process of its own: its address and its process's number.
+
+    Raises `BoardGameError` if it does not start; it has said why.
+    """
     command = [sys.executable, "-m", "kensington", "web", "--port", "0", "--no-open"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, process_group=0) as process:
         assert process.stdout
         line = process.stdout.readline()
+        if not line:
+            raise BoardGameError("the server did not start")
         try:
             yield line.split()[2], process.pid
         finally:

@@ -118,6 +118,13 @@ def test_processes_take_no_modules_from_the_working_directory(tmp_path):
     assert not (tmp_path / "imported").exists()
 
 
+def test_the_bench_says_that_its_server_does_not_start(tmp_path):
+    command = [sys.executable, "-m", "kensington", "web", "bench"]
+    found = subprocess.run(command, env=os.environ | {"BEEB_ROMS": str(tmp_path)}, capture_output=True, text=True)
+    assert found.returncode == 2 and str(tmp_path) in found.stderr
+    assert found.stderr.splitlines()[-1] == "kensington: the server did not start"
+
+
 def test_another_address_needs_the_token():
     server = RunningServer("--host", "0.0.0.0")
     try:
