@@ -60,15 +60,27 @@ def packages() -> Iterator[None]:
         raise BoardGameError(message) from error
 
 
+@contextmanager
+def safe_path() -> Iterator[None]:
+    """Keep processes that start from looking for modules in the working directory first, as the one from which the
+    others fork does: in a clone it would find uncompiled ones."""
+    before = os.environ.get("PYTHONSAFEPATH")
+    os.environ["PYTHONSAFEPATH"] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["PYTHONSAFEPATH"]
+        else:
+            os.environ["PYTHONSAFEPATH"] = before
+
+
 def execute(options: argparse.Namespace) -> int:
     """Raises `BoardGameError` without the packages or ROMs, or if the address cannot be used."""
     with packages():
         from kensington.web import server
     roms = chosen_roms(options)
-    # The process from which the others fork would look for modules in the working directory first, and find
-    # uncompiled ones in a clone.
-    os.environ["PYTHONSAFEPATH"] = "1"
-    with server.listen(options.host, options.port) as sock:
+    with safe_path(), server.listen(options.host, options.port) as sock:
         site = server.Site(options.host, roms)
         url = server.url_of(sock, site.guard)
         print(f"Serving at {url} until Ctrl-C.", flush=True)

@@ -476,7 +476,7 @@ def test_a_hint_is_what_the_highest_level_would_do_and_changes_nothing():
 
 
 def test_the_strong_player_has_the_limit_that_it_is_given():
-    session = KensingtonSession(KensingtonOptions(seed=1, strong=STRONG.limited("50")))
+    session = KensingtonSession(KensingtonOptions(seed=1, strong=STRONG.limited("50").without_book()))
     assert [player.name for player in session.players] == [*(level.name for level in LEVELS), "strong:50"]
     assert session.players[-1].find(Position.start(), 1)[0].nodes == 50
 
