@@ -120,6 +120,14 @@ def test_the_board_goes_back_with_the_machine(system_roms, server, page):
     assert page.locator(".targets .legal").count() == sum(1 for _ in saved[-1].legal_acts())
 
 
+SPEEDS = """
+    window.speeds = [];
+    const shown = document.getElementById("speed");
+    const record = () => speeds.push(shown.textContent);
+    new MutationObserver(record).observe(shown, {childList: true, characterData: true, subtree: true});
+"""
+
+
 def test_a_game_that_begins_twice_ends_by_escape_and_begins_again(system_roms, server, page):
     page.goto(f"{server.base}beside")
     page.locator("body[data-ready=yes]").wait_for()
@@ -142,8 +150,15 @@ def test_a_game_that_begins_twice_ends_by_escape_and_begins_again(system_roms, s
     page.locator("[data-control=break]").click()
     expect(standing).to_have_text("KEN was stopped.", timeout=PATIENCE)
     expect(page.locator(".targets .legal")).to_have_count(0)
+    page.evaluate(SPEEDS)
     page.get_by_role("button", name="Begin a game of KEN").click()
-    page.locator("[data-control=break]").click()  # while it is loaded
+    for _ in range(PATIENCE // STEP):
+        if "max" in page.evaluate("speeds"):  # shown only while KEN is loaded, for a few frames
+            break
+        page.wait_for_timeout(STEP)
+    else:
+        raise AssertionError("KEN was loaded at its own speed")
+    page.locator("[data-control=break]").click()
     expect(standing).to_have_text("KEN was stopped.", timeout=PATIENCE)
     expect(page.locator("#speed")).to_have_text("1×")
 
