@@ -1,7 +1,10 @@
 """Whether the first or the second to place has the advantage, by the games of a match between equals.
 
-    kensington match strong:20000 strong:20000 --games 2000 --opening 0 --out GAMES
+    kensington match "kensington engine --no-book:20000" "kensington engine --no-book:20000" \\
+        --games 2000 --opening 0 --out GAMES
     python -m tools.first_player GAMES
+
+With the opening book too many games would begin alike.
 
 Prints the score of the player who begins, with a 95 % confidence interval, for all games and by their number of turns.
 A game that was stopped counts half.
