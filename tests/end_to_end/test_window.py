@@ -34,6 +34,8 @@ ROUNDING = 4  # of 255: SDL and Pillow interpolate a little differently
 STANDING = 1.5  # seconds for which each board is shown at least
 TAP = 0.2  # seconds for which PAGE UP is held, to go back by about half of that
 TAPS = 60
+MESSAGE = 6  # seconds after which no message is over the picture
+PAUSES = 10
 SPEED = 4  # so that booting takes 3 seconds
 
 
@@ -130,10 +132,22 @@ def begin(display, other):
     return moments[number]
 
 
+def pause_at(display, images):
+    """Pause at one of `images`: the machine may stop while it draws a stone, and is then resumed and paused again."""
+    for _ in range(PAUSES):
+        display.press("alt+p")
+        end = time.monotonic() + MESSAGE
+        while time.monotonic() < end:
+            if shown(display, images) is not None:
+                return
+            time.sleep(TAP)
+        display.press("alt+p")
+    see(display, images)
+
+
 def rewind_to(display, now, *moments):
     """Tap PAGE UP until one of `moments` is on the display instead of `now`; the machine is paused meanwhile."""
-    display.press("alt+p")
-    see(display, now)  # without a message over it
+    pause_at(display, now)
     for _ in range(TAPS):
         with display.held("Prior"):
             time.sleep(TAP)
