@@ -1,9 +1,10 @@
 """The four levels of play: novice, intermediate, experienced and master.
 
-The novice and the intermediate level look one and two acts ahead for the difference of the kalahs, and the novice
-overlooks most acts. The others think (`kalah.thinker`) for a number of nodes, or with `Level.timed` for some seconds;
-where that proves the best act, their play is perfect, and `Level.proof` says so. Unless it is timed, a choice depends
-on the position and the seed alone. `docs/kalah.md` has what each level scores against the one below.
+The novice and the intermediate level look one and six acts ahead for the difference of the kalahs; of equally good
+acts, the intermediate level prefers those near its kalah. The others think (`kalah.thinker`) for a number of nodes, or
+with `Level.timed` for some seconds; where that proves the best act, their play is perfect, and `Level.proof` says so.
+Unless it is timed, a choice depends on the position and the seed alone. `docs/kalah.md` has what each level scores
+against the one below.
 """
 
 from collections.abc import Sequence
@@ -25,8 +26,8 @@ OPENING_DEPTH = 8  # acts ahead while the second player may still exchange the s
 class Level:
     """A player that looks `depth` acts ahead, or one that thinks for so many `nodes` or `seconds`.
 
-    Of its own acts, one that looks `overlooks` each with this probability, in percent; any act, if it overlooks all.
-    `proof` is what is proved of the latest choice, and `value` its value for the side that chose.
+    Of equally good acts, one that looks takes a random one; with `near` two random ones, and of these the one nearer to
+    its kalah. `proof` is what is proved of the latest choice, and `value` its value for the side that chose.
     """
 
     def __init__(
@@ -35,13 +36,13 @@ class Level:
         depth: int = OPENING_DEPTH,
         nodes: int = 0,
         seconds: float | None = None,
-        overlooks: int = 0,
+        near: bool = False,
     ) -> None:
         self.name = name
         self.depth = depth
         self.nodes = nodes
         self.seconds = seconds
-        self.overlooks = overlooks
+        self.near = near
         self.proof = Proof.NONE
         self.value = 0
         self._thinker: tuple[Rules, Thinker] | None = None
@@ -73,16 +74,16 @@ class Level:
         self.proof = Proof.NONE
         if (self.nodes or self.seconds is not None) and not position.opening:
             return Choice(self._thought(position, think), chance.seed)
-        acts = position.legal_acts()
-        if self.overlooks:
-            acts = tuple(act for act in acts if chance.below(100) >= self.overlooks) or (acts[chance.below(len(acts))],)
-        values = self._looked(position, acts)
+        values = self._looked(position)
         if think:
             for act, value in values.items():
                 think(Thought(act, value))
         self.value = max(values.values())
         best = [act for act, value in values.items() if value == self.value]
-        return Choice(best[chance.below(len(best))], chance.seed)
+        drawn = chance.below(len(best))
+        if self.near:
+            drawn = max(drawn, chance.below(len(best)))
+        return Choice(best[drawn], chance.seed)
 
     def _thought(self, position: Position, think: Think[Act] | None) -> Act:
         """What thinking leads to."""
@@ -111,12 +112,12 @@ class Level:
         self.value, self.proof = answers[-1].value, answers[-1].proof
         return Sow(answers[-1].bin)
 
-    def _looked(self, position: Position, acts: Sequence[Act]) -> dict[Act, int]:
-        """The value of each of these acts for the side to act, as far as this level looks."""
+    def _looked(self, position: Position) -> dict[Act, int]:
+        """The value of each legal act for the side to act, as far as this level looks."""
         board = Board(position)
         side = position.side_to_act
         values: dict[Act, int] = {}
-        for act in acts:
+        for act in position.legal_acts():
             board.play(act_to_code(act))
             values[act] = _sign(side) * board.look_ahead(self.depth - 1, -MOST_VALUE, MOST_VALUE)
             board.unmake()
@@ -128,8 +129,8 @@ def _sign(side: Side) -> int:
 
 
 LEVELS = (
-    Level("novice", 1, overlooks=60),
-    Level("intermediate", 2),
+    Level("novice", 1),
+    Level("intermediate", 6, near=True),
     Level("experienced", nodes=50_000),
     Level("master", nodes=2_000_000),
 )

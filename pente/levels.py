@@ -88,6 +88,6 @@ def _beside_stones(position: Position) -> Sequence[Act]:
 LEVELS = (
     Level("beginner", 1, 2_000, 8, errs=2),
     Level("intermediate", 2, 20_000, 10, errs=8),
-    Level("experienced", 8, 150_000, 14),
+    Level("experienced", 10, 200_000, 14),
     Level("master", 40, 300_000, 18),
 )

@@ -7,7 +7,7 @@ from boardgame.game import find_player
 from boardgame.match import play_game
 from kalah.errors import KalahError
 from kalah.game import KALAH
-from kalah.levels import LEVELS, Level
+from kalah.levels import LEVELS
 from kalah.position import Position
 from kalah.rules import SIDES, Rules, Sow
 from kalah.solver import Solver
@@ -49,11 +49,10 @@ def test_a_level_beats_the_one_below(number):
     assert won >= 7
 
 
-def test_a_novice_overlooks_acts():
-    position = Position.from_text("4,0,0,0,0,1:10 3,4,4,4,4,4:5 s -")  # bin 1 captures
-    sharp, novice = Level("sharp", 1), LEVELS[0]
-    assert {sharp.choose(position, seed).act for seed in range(1, 99)} == {Sow(1)}
-    assert {novice.choose(position, seed).act for seed in range(1, 99)} == {Sow(1), Sow(6)}
+def test_of_equal_acts_the_intermediate_level_prefers_those_near_its_kalah():
+    position = Position.from_text("2,2,0,0,0,0:9 0,0,0,0,0,8:9 s -")
+    acts = {level: [level.choose(position, seed).act.bin for seed in range(1, 401)] for level in LEVELS[:2]}
+    assert [acts[level].count(2) for level in LEVELS[:2]] == [pytest.approx(share, abs=30) for share in (200, 300)]
 
 
 def test_a_level_thinks_within_a_limit():
