@@ -1,10 +1,9 @@
 """Whether the first or the second to place has the advantage, by the games of a match between equals.
 
-    kensington match "kensington engine --no-book:20000" "kensington engine --no-book:20000" \\
-        --games 2000 --opening 0 --out GAMES
+    kensington match strong:5000 strong:5001 --games 2000 --opening 2 --out GAMES
     python -m tools.first_player GAMES
 
-With the opening book too many games would begin alike.
+Players that are exactly equal would play each game twice, as a pair of games has one opening.
 
 Prints the score of the player who begins, with a 95 % confidence interval, for all games and by their number of turns.
 A game that was stopped counts half.
