@@ -12,7 +12,7 @@ from boardgame.terminal.board import TextBoard
 from boardgame.terminal.view import View
 from kalah.advice import STRATEGIES
 from kalah.position import Position
-from kalah.rules import MOST_BINS, Act, Side, Sow
+from kalah.rules import MOST_BINS, Act, Rules, Side, Sow
 from kalah.scene import SIDE_COLOURS
 from kalah.text import cell_of_bin, page
 
@@ -46,7 +46,8 @@ def _below(cell: Cell) -> Cell:
 class KalahBoard(TextBoard[Position, Act]):
     """The bins of the side to act are the points; `position` is what the cursor moves on.
 
-    `mover` is the side that played the view's latest acts, None if that is unknown.
+    Before a game, the board is that of the `rules`. `mover` is the side that played the view's latest acts, None if
+    that is unknown.
     """
 
     name = "Kalah"
@@ -59,8 +60,8 @@ class KalahBoard(TextBoard[Position, Act]):
     inks = SIDE_COLOURS
     symbols = {"south": "●S", "north": "●N"}
 
-    def __init__(self) -> None:
-        self.position = Position.start()
+    def __init__(self, rules: Rules | None = None) -> None:
+        self.position = self._start = Position.start(rules)
         self.mover: Side | None = None
 
     def size_for(self, columns: int, lines: int) -> int | None:
@@ -71,7 +72,7 @@ class KalahBoard(TextBoard[Position, Act]):
         return {str(number): _below(cell_of_bin(rules.bins, side, number)) for number in range(1, rules.bins + 1)}
 
     def text(self, view: View, cursor: Hashable | None, size: int, *, names: bool) -> Text:
-        self.position = view.position or Position.start()
+        self.position = view.position or self._start
         drawn = page(self.position, names=names, ascii=view.ascii)
         thought = self.points_of(view.thought.act) if view.thought else ()
         if self.mover:

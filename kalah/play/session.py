@@ -32,7 +32,7 @@ class KalahSession(Session[Position, Act]):
     def __init__(self, options: PlayOptions, seconds: float | None = None) -> None:
         *others, master = LEVELS
         players = LEVELS if seconds is None else (*others, master.timed(seconds))
-        super().__init__(KALAH, KalahBoard(), options, players=players)
+        super().__init__(KALAH, KalahBoard(options.start.rules), options, players=players)
         self.speed = options.speed
         self.hints = True
         self._rules = options.start.rules

@@ -136,6 +136,15 @@ def test_the_program_plays_and_the_end_is_announced():
 
 
 @pytest.mark.pure
+def test_the_prompts_before_a_game_show_the_board_of_its_rules():
+    start = Position.start(Rules(bins=3, pegs=9))
+    session = Driver(start=start, answers={}).session
+    assert session.view.position is None
+    shown = session.board.text(session.view, None, 1, names=True).plain
+    assert shown.endswith(page(start).text().plain)
+
+
+@pytest.mark.pure
 @pytest.mark.parametrize("bins", range(1, 13))
 def test_the_board_fits_beside_the_panel(bins):
     position = Position(Rules(bins), Half((99,) * bins, 100), Half((7,) * bins, 3))
