@@ -7,7 +7,6 @@ does wrong, dying, silence or an answer that is none, is an `EngineError` of one
 import os
 import re
 import shlex
-import shutil
 import subprocess
 import time
 from collections.abc import Callable, Sequence
@@ -156,13 +155,13 @@ class CommandPlayer:
         return ": ".join([how, *map(_shown, last)])
 
 
-def names_command(name: str) -> bool:
-    """Whether a player's name is a command: a program that exists, with a directory or arguments."""
+def program_of(name: str) -> str:
+    """The program of a player's name that is a command, with a directory or arguments; empty if it is none."""
     try:
         words = shlex.split(_parts(name)[0], posix=os.name != "nt")
     except ValueError:  # a quotation mark without another
-        return False
-    return (len(words) > 1 or os.path.dirname(name) != "") and bool(words) and shutil.which(words[0]) is not None
+        return ""
+    return words[0] if len(words) > 1 or words and os.path.dirname(words[0]) else ""
 
 
 def _parts(name: str) -> tuple[str, int, float]:

@@ -6,11 +6,12 @@ last leave the position `mid_turn`. A game's acts are hashable values of its own
 `tests/boardgame/noughts_and_crosses.py` is a complete game in a few dozen lines.
 """
 
+import shutil
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
-from boardgame.command_player import CommandPlayer, names_command
+from boardgame.command_player import CommandPlayer, program_of
 from boardgame.errors import UnknownPlayerError
 from boardgame.player import LimitedPlayer, Player
 
@@ -98,10 +99,12 @@ def find_player(game: Game[PositionT, ActT], name: str) -> Player[PositionT, Act
     players = game.players()
     known, colon, limit = name.partition(":")
     player = players.get(known)
-    if player is None and names_command(name):
+    program = program_of(name) if player is None else ""
+    if program and shutil.which(program):
         return CommandPlayer(name, game.act_from_text, game.act_to_text)
     if player is None:
-        raise UnknownPlayerError(f"unknown player {name!r}; choose from {', '.join(players)}")
+        missing = f"; there is no program {program!r}" if program else ""
+        raise UnknownPlayerError(f"unknown player {name!r}; choose from {', '.join(players)}{missing}")
     if not colon:
         return player
     if not isinstance(player, LimitedPlayer):

@@ -155,9 +155,18 @@ def test_an_illegal_act_ends_a_match_in_one_line(tmp_path, capsys, jobs):
 
 
 def test_a_program_that_does_not_exist_is_an_unknown_player():
-    for name in ("nowhere/engine", "no-such-program engine", "'", '"x y', ":5", " "):
-        with pytest.raises(UnknownPlayerError, match="^unknown player "):
+    for name in ("'", '"x y', ":5", " ", "no-such-program", "a/b" * 1000):
+        with pytest.raises(UnknownPlayerError, match="^unknown player .*, strong"):
             find_player(KENSINGTON, name)
+
+
+@pytest.mark.parametrize(
+    ("name", "program"),
+    [("nowhere/engine:5", "nowhere/engine"), ("no-such engine --x:2000", "no-such"), ("'no such' x/y", "no such")],
+)
+def test_a_program_that_does_not_exist_is_named(name, program):
+    with pytest.raises(UnknownPlayerError, match=f"^unknown player .*, strong; there is no program '{program}'$"):
+        find_player(KENSINGTON, name)
 
 
 def test_a_match_with_an_outside_player_measures_the_clock_on_the_wall(tmp_path):
