@@ -22,6 +22,10 @@ from boardgame.records import ADJUDICATED, UNFINISHED, GameRecord, read_records,
 
 MAX_SIZE = 1 << 28  # bytes: nothing larger is written, or read into memory
 FIRST_TAG = f'[{GAME} "'.encode()  # the beginning of every record
+TAGS = re.compile(  # of a record whose two sides may be those of any game
+    rb'\[Game ".*"\]\n\[(\w+) ".*"\]\n\[(\w+) ".*"\]\n\[Seed ".*"\]\n\[Opening ".*"\]\n\[Turns ".*"\]\n'
+    rb'\[\1Seconds ".*"\]\n\[\2Seconds ".*"\]\n'
+)
 Record = GameRecord[Any, Any]
 
 
@@ -101,6 +105,11 @@ class MatchFile:
     def _split(self, data: bytes) -> Iterator[Piece]:
         if data[: len(FIRST_TAG)] != FIRST_TAG[: len(data)]:
             raise BoardGameError(f"{self.file}: not a match file: it does not begin with {FIRST_TAG.decode()}")
+        sides = [side.capitalize() for side in self.match.game.sides]
+        found = TAGS.match(data)
+        if found and [tag.decode() for tag in found.groups()] != sides:
+            theirs = b" and ".join(found.groups()).decode()
+            raise BoardGameError(f"{self.file}: of another game: {theirs} play, not {' and '.join(sides)}")
         for piece in _pieces(data):
             records, length = self._whole_records(piece)
             yield Piece(records, piece[:length], piece[length:])

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from boardgame.errors import BoardGameError
 from boardgame.match import Match, MatchFile
+from kalah.game import KALAH
 from kensington.game import KENSINGTON
 from tests.boardgame.match.files import COUNT, MATCH, essence, read
 
@@ -166,6 +167,18 @@ def test_another_matchs_file_is_refused_and_left_unchanged(path, whole, other, f
     assert not os.path.exists(path + ".damaged")
     with MatchFile(path, MATCH) as file:  # the lock has been released
         assert len(file.results) == COUNT - 1
+
+
+@pytest.mark.parametrize("cut", [0, 7])
+def test_a_file_of_another_game_is_refused_and_left_unchanged(path, cut):
+    data = Match(KALAH, "random", "random", 3, 2, 12).play(1).to_text().encode()
+    data = data[: len(data) - cut]
+    write(path, data)
+    with pytest.raises(BoardGameError) as caught, MatchFile(path, MATCH):
+        pass
+    assert str(caught.value) == f"{path}: of another game: South and North play, not Red and Blue"
+    assert contents(path) == data
+    assert not os.path.exists(path + ".damaged")
 
 
 @pytest.mark.parametrize(
