@@ -17,21 +17,24 @@ from boardgame.commands.progress import progress
 from boardgame.game import DEFAULT_RULES, Game, find_player
 from boardgame.match import Match, MatchFile, MatchReport, Score, play_games, report
 from boardgame.match.games import GAME
+from boardgame.player import LimitedPlayer
 from boardgame.records import GameRecord
 
 MAX_GAMES = 10_000  # which give a score to 1 %; all of them are held in memory, some 40 KB each
 
 EPILOG = """\
-Players: %s, or the quoted command of a program that speaks the protocol of docs/engine.md, perhaps with a limit for
-an act ("program option:0.5s"). Games 1 and 2, 3 and 4, ... begin with the same opening, and the players swap sides
-between them. A stopped game counts half. Each game's record is written to FILE as the game ends; after any
-interruption, the same command resumes the match. docs/matches.md has the formulas.
+Players: %s, or the quoted command of a program that speaks the protocol of docs/engine.md. These take a limit
+for an act, in nodes (NAME:20000) or seconds ("program option:0.5s"): %s. Games 1 and 2, 3 and 4, ... begin with the
+same opening, and the players swap sides between them. A stopped game counts half. Each game's record is written to
+FILE as the game ends; after any interruption, the same command resumes the match. docs/matches.md has the formulas.
 """
 
 
 def add(subparsers: Any, game: Game[Any, Any], page: str = "docs/notation.md") -> None:
     """Add the command for a game, whose rules a page of the documentation writes."""
-    epilog = EPILOG % ", ".join(game.players())
+    players = game.players()
+    limited = [name for name, player in players.items() if isinstance(player, LimitedPlayer)]
+    epilog = EPILOG % (", ".join(players), ", ".join([*limited, "commands"]))
     parser = subparsers.add_parser("match", help="play many games between two players", epilog=epilog)
     option = parser.add_argument
     option("first", metavar="A", help=f"a player, {game.sides[0]} in the first game")

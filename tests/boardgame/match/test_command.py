@@ -231,4 +231,6 @@ def test_the_page_about_matches_has_every_option(capsys):
     described = re.findall(r"(?m)^\| `(--[a-z]+)", page)
     with pytest.raises(SystemExit):
         main(["match", "--help"])
-    assert described == re.findall(r"(?m)^  (--[a-z]+)", capsys.readouterr().out)
+    shown = capsys.readouterr().out
+    assert described == re.findall(r"(?m)^  (--[a-z]+)", shown)
+    assert '("program option:0.5s"): strong, commands.' in " ".join(shown.split())  # that take a limit
