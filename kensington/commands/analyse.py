@@ -25,11 +25,12 @@ from kensington.rules import COLOURS
 NODES = 200_000
 CURVE_SIZE, FRAME_SIZE = 480, 640  # heights of a PNG and of a GIF, in pixels
 LEAST_SHOWN = 0.005  # of an expected score, lost
+MARKS = {"?": "mistakes", "??": "blunders", "missed win": "missed wins"}
 EPILOG = """\
-Prints a line for each act: what its side may expect to score then, and what was lost where another act was better. `?`
-marks a mistake (a tenth of a game or more), `??` a blunder (a quarter or more). FILE gets, by the end of its name:
-.txt the record with these as comments, .png or .svg the curve of what Red may expect, .gif the game act by act, .html
-a page to step through. See docs/engine.md.
+Prints a line for each act: the expected score of its side after it and, where another act was better, the loss and
+that act. `?` marks a mistake (a tenth of a game or more), `??` a blunder (a quarter or more). The suffix of FILE
+chooses what it gets: .txt the record with these judgements as comments, .png or .svg the curve of Red's expected score,
+.gif the game act by act, .html a page to step through. See docs/engine.md.
 """
 
 
@@ -62,9 +63,9 @@ def execute(options: argparse.Namespace) -> int:
         print()
         for colour in COLOURS:
             own = [judged for judged in acts if judged.colour == colour]
-            counts = [f"{sum(judged.mark == mark for judged in own)} {mark}" for mark in ("?", "??", "missed win")]
+            counts = [f"{name} {sum(judged.mark == mark for judged in own)}" for mark, name in MARKS.items()]
             lost = fmean(judged.lost for judged in own) if own else 0.0
-            print(f"{colour}: {len(own)} acts, {lost:.1%} lost an act; {', '.join(counts)}")
+            print(f"{colour}: {len(own)} acts, {lost:.1%} lost per act; {', '.join(counts)}")
     for path in options.output:
         replace_file(path, WRITERS[path.suffix.lower()](record, acts))
     return 0

@@ -120,11 +120,13 @@ def _limits(text: str) -> dict[str, Any]:
     words = text.split()
     limits: dict[str, Any] = {}
     for name, value in zip(words[::2], [*words[1::2], ""], strict=False):
-        read, least, most = LIMITS.get(name, (int, inf, inf))
+        if name not in LIMITS:
+            raise KensingtonError(f"go: unknown word {name!r}; choose from {', '.join(LIMITS)}")
+        read, least, most = LIMITS[name]
         try:
             limits[name] = read(value)
         except ValueError:
             limits[name] = -inf
         if not least <= limits[name] <= most:
-            raise KensingtonError(f"go: expected nodes, depth, seconds or seed, each with a number, not {text!r}")
+            raise KensingtonError(f"go: {name} needs a number from {least} to {most}, not {value!r}")
     return limits

@@ -54,7 +54,8 @@ def _level(text: str) -> Level | EnginePlayer:
     except UnknownPlayerError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     if not isinstance(player, Level | EnginePlayer):
-        raise argparse.ArgumentTypeError(f"{text!r} does not think")
+        names = ", ".join(known.name for known in PLAYERS)
+        raise argparse.ArgumentTypeError(f"{text!r} shows no thoughts; choose from {names}")
     return player
 
 

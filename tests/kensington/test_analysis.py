@@ -137,8 +137,8 @@ def test_the_command_prints_and_annotates(tmp_path, capsys):
     first, second, _, red, blue = capsys.readouterr().out.splitlines()
     assert first.split()[:2] == ["1", "red"] and first.endswith("missed win")
     assert second.split()[:2] == ["2", "blue"]
-    assert red.startswith("red: 1 acts") and red.endswith("0 ?, 0 ??, 1 missed win")
-    assert blue.endswith("0 ?, 0 ??, 0 missed win")
+    assert red.startswith("red: 1 acts") and red.endswith("mistakes 0, blunders 0, missed wins 1")
+    assert blue.endswith("mistakes 0, blunders 0, missed wins 0")
     written = KensingtonRecord.from_text(KENSINGTON, out.read_text())
     assert written.acts == missed().acts
     assert f"missed win, better {WHITE.points[-1]}" in written.turns[0].comment

@@ -68,6 +68,7 @@ SENSELESS = {
         ((), "the following arguments are required: POSITION"),
         (("zz",), "argument POSITION: column 3: a position has 7 words"),
         ((START, "--level", "grandmaster"), "argument --level: unknown player 'grandmaster'; choose from"),
+        ((START, "--level", "random"), "argument --level: 'random' shows no thoughts; choose from novice, inter"),
         ((START, "--seed", "65536"), "argument --seed: '65536' is not a whole number from 0 to 65535"),
         ((WON,), "the game is over: red has won"),
     ],
