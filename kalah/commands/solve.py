@@ -18,7 +18,7 @@ DATABASE, ENTRIES = 1 << 24, 1 << 24  # 16 MB of endgames and 256 MB of bounds, 
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("solve", epilog="Values are what South's pegs exceed North's by at the end.")
+    parser = subparsers.add_parser("solve", epilog="Values are South's pegs at the end, less North's.")
     written = "as docs/kalah.md writes it (default: the start)"
     parser.add_argument("position", metavar="POSITION", nargs="?", type=notation(Position.from_text), help=written)
     parser.add_argument("--bins", metavar="N", type=whole(1, MOST_BINS), help="of each player at the start")

@@ -16,8 +16,8 @@ from kalah.thinker import Proof
 PROOFS = {Proof.NONE: "", Proof.WIN: ", a proved win", Proof.EXACT: ", perfect"}
 EPILOG = """\
 Prints a line for each act considered, in order; a level that looks further ahead rates an act again. Values are for the
-side that chooses, in pegs at the end of the line that the level sees. A choice that is proved to be the best is called
-perfect.
+side that chooses, in pegs at the end of the line that the level sees. `a proved win` means that the choice is proved to
+win, `perfect` that it is proved that no act leads to more pegs; with a positive value, that is a proved win, too.
 """
 
 
