@@ -11,7 +11,7 @@ from boardgame.terminal.play import SEEDS, play_session, shows_unicode
 from boardgame.terminal.progress import Seat
 from kensington.engine.player import STRONG, EnginePlayer
 from kensington.errors import KensingtonError
-from kensington.game import KENSINGTON
+from kensington.game import KENSINGTON, PLAYERS
 from kensington.play.options import QUESTION_OPTIONS, add_rules, answers, check_seats, chosen_rules, seat
 from kensington.play.progress import resume_record
 from kensington.play.session import KensingtonOptions, KensingtonSession
@@ -19,10 +19,11 @@ from kensington.rules import COLOURS, SUPPLY, Rules
 
 
 def add(subparsers: Any) -> None:
+    levels = ", ".join(f"{number} {player.name}" for number, player in enumerate(PLAYERS, 1))
     parser = subparsers.add_parser(
         "play",
         description="Play in the terminal. The program asks for what no option gives. NAME has up to five letters, "
-        "LEVEL is 1 to 3, or 4 for the strong player; omit it for a person. For teams, repeat --red and --blue.",
+        f"LEVEL is {levels}; omit it for a person. For teams, repeat --red and --blue.",
     )
     for colour in COLOURS:
         who = f"who plays {colour}"
