@@ -177,7 +177,8 @@ def load_record(game: Game[PositionT, ActT], path: str, number: int = 1) -> Game
     for count, record in enumerate(islice(load_records(game, path), number), 1):
         if count == number:
             return record
-    raise BoardGameError(f"{path}: no game {number}: the file has {count}")
+    what = f"no game {number}: the file has {count}" if count else "the file has no game record"
+    raise BoardGameError(f"{path}: {what}")
 
 
 def load_records(game: Game[PositionT, ActT], path: str) -> Iterator[GameRecord[PositionT, ActT]]:

@@ -28,7 +28,7 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
 def seconds(text: str) -> float:
     """A time of less than 100,000 seconds, to the thousandth."""
     if not re.fullmatch(r"[0-9]{1,5}(\.[0-9]{1,3})?", text) or not float(text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds greater than 0")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0.001 to 99999.999")
     return float(text)
 
 

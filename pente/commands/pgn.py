@@ -22,13 +22,16 @@ def add(subparsers: Any) -> None:
 def execute(options: argparse.Namespace) -> int:
     try:
         if options.write:
-            print("\n".join(to_pgn(record) for record in load_records(PENTE, options.file)), end="")
-            return 0
-        from_input = options.file == STANDARD_INPUT
-        data = sys.stdin.buffer.read() if from_input else Path(options.file).read_bytes()
-        print("\n".join(record.to_text() for record in read_games(data.decode())), end="")
+            games = [to_pgn(record) for record in load_records(PENTE, options.file)]
+        else:
+            from_input = options.file == STANDARD_INPUT
+            data = sys.stdin.buffer.read() if from_input else Path(options.file).read_bytes()
+            games = [record.to_text() for record in read_games(data.decode())]
     except UnicodeDecodeError as error:
         raise PenteError(f"{options.file}: byte {error.start + 1} is not UTF-8: not a PGN") from None
     except NotationError as error:
         raise PenteError(f"{options.file}: {error}") from None
+    if not games:
+        raise PenteError(f"{options.file}: no games")
+    print("\n".join(games), end="")
     return 0

@@ -49,7 +49,7 @@ def test_games_before_the_damage_are_read(path):
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"", "no game 1: the file has 0"),
+        (b"", "the file has no game record"),
         (b"1. 12\n", "line 2, column 1: the record ends without a result"),
         ("{Zoë".encode() + b"\xe9}\n", "line 1, column 5: byte &E9 is not UTF-8"),
         (b"\n1. " + b"x" * MAX_LINE_LENGTH, f"line 2, column 1: line longer than {MAX_LINE_LENGTH} bytes: "),

@@ -13,6 +13,7 @@ from pente.cli import main
 
 START = "9/9/9/9/4w4/9/9/9/9 0:0 b size=9"
 WON = "9/9/9/9/2wwwww2/9/9/9/9 0:0 b size=9"
+DRAWN = "/".join(["wwbbwwbbw", "bbwwbbwwb"] * 4 + ["wwbbwwbbw"]) + " 0:0 b size=9"
 
 
 def run(capsys, *words):
@@ -104,7 +105,11 @@ def test_draw(capsys, tmp_path):
         (["perft", "2", START, "--rules", "size=9"], "--rules: POSITION has its own rules"),
         (["think", WON], "the game is over: white has won"),
         (["think", "9/9"], "column 1: expected four words"),
-        (["think", START, "--seconds", "0"], "not a number of seconds greater than 0"),
+        (["think", START, "--seconds", "0"], "'0' is not a number of seconds from 0.001 to 99999.999"),
+        (["think", START, "--seconds", "100000"], "'100000' is not a number of seconds from 0.001 to 99999.999"),
+        (["think", DRAWN], "the game is over: it is drawn"),
+        (["pgn", os.devnull], f"{os.devnull}: no games"),
+        (["pgn", "--write", os.devnull], f"{os.devnull}: no games"),
         (["draw", "9/9 0:0 w -"], "POSITION: column 1: "),
         (["think", START, "--seconds", "nan"], "not a number of seconds"),
         (["think", START, "--acts", "E4 I4"], "column 4: unknown point 'I4'"),
