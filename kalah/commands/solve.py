@@ -34,7 +34,7 @@ def add(subparsers: Any) -> None:
 def execute(options: argparse.Namespace) -> int:
     given = [name for name in ("bins", "pegs") if getattr(options, name) is not None]
     if options.table and (given or options.position or options.acts):
-        raise KalahError("--table: prints starts of its own, without POSITION, --bins, --pegs and --acts")
+        raise KalahError("--table cannot be used with POSITION, --bins, --pegs or --acts")
     if options.position and (given or options.rules != Rules()):
         raise KalahError("POSITION has its own rules, its last word: leave out --bins, --pegs and --rules")
     return _print_table(options) if options.table else _print_solution(options)

@@ -42,7 +42,8 @@ def execute(options: argparse.Namespace) -> int:
     except IllegalActError as error:
         raise KalahError(f"--acts: {error}") from None
     if position.outcome:
-        raise KalahError(f"the game is over: {position.outcome.winner or 'nobody'} has won")
+        winner = position.outcome.winner
+        raise KalahError(f"the game is over: {winner} has won" if winner else "the game is over: it is drawn")
     level = next(level for level in LEVELS if level.name == options.level)
     if options.seconds:
         level = level.timed(options.seconds)
