@@ -43,7 +43,7 @@ def row(what: str, games: Sequence[KensingtonRecord]) -> tuple[str, ...]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(
-        prog="python -m tools.first_player", description="Say whether who begins has the advantage."
+        prog="python -m tools.first_player", description="Estimate the advantage of the player who begins."
     )
     parser.add_argument("file", help="records of games between equals, from `kensington match --out`")
     options = parser.parse_args()
