@@ -31,6 +31,15 @@ def test_the_last_capture_wins():
     assert str(found.act) == "N10" and found.proved and found.plies == 1
 
 
+@pytest.mark.parametrize("size", [9, 11, 13, 19])
+def test_the_first_stone_is_answered_beside_it_on_every_board(size):
+    position = Position.start(Rules(size=size))
+    (centre,) = position.legal_acts()
+    for level in LEVELS[2:]:
+        at = level.choose(position.play(centre), 1).act.point
+        assert max(abs(at.column - centre.point.column), abs(at.row - centre.point.row)) <= 2
+
+
 @pytest.mark.parametrize("number", range(5, len(pente_wins.positions()), 10))
 def test_wins_that_the_prover_proved_are_found(number):
     acts, position = pente_wins.positions()[number]
