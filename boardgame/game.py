@@ -103,7 +103,7 @@ def find_player(game: Game[PositionT, ActT], name: str) -> Player[PositionT, Act
     if program and shutil.which(program):
         return CommandPlayer(name, game.act_from_text, game.act_to_text)
     if player is None:
-        missing = f"; there is no program {program!r}" if program else ""
+        missing = f"; program {program!r} not found" if program else ""
         raise UnknownPlayerError(f"unknown player {name!r}; choose from {', '.join(players)}{missing}")
     if not colon:
         return player

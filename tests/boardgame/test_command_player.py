@@ -165,7 +165,7 @@ def test_a_program_that_does_not_exist_is_an_unknown_player():
     [("nowhere/engine:5", "nowhere/engine"), ("no-such engine --x:2000", "no-such"), ("'no such' x/y", "no such")],
 )
 def test_a_program_that_does_not_exist_is_named(name, program):
-    with pytest.raises(UnknownPlayerError, match=f"^unknown player .*, strong; there is no program '{program}'$"):
+    with pytest.raises(UnknownPlayerError, match=f"^unknown player .*, strong; program '{program}' not found$"):
         find_player(KENSINGTON, name)
 
 

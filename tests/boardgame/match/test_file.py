@@ -147,6 +147,16 @@ def test_repair_keeps_the_files_mode_and_a_link_to_it(tmp_path, whole, expected)
     assert stat.S_IMODE(real.stat().st_mode) == 0o640
 
 
+def refusal(path, match):
+    """Why a match does not take the file, which is left unchanged."""
+    data = contents(path)
+    with pytest.raises(BoardGameError) as caught, MatchFile(path, match):
+        pass
+    assert contents(path) == data
+    assert not os.path.exists(path + ".damaged")
+    return str(caught.value)
+
+
 @pytest.mark.parametrize(
     ("other", "fault"),
     [
@@ -158,13 +168,8 @@ def test_repair_keeps_the_files_mode_and_a_link_to_it(tmp_path, whole, expected)
     ],
 )
 def test_another_matchs_file_is_refused_and_left_unchanged(path, whole, other, fault):
-    data = whole[0][:-7]
-    write(path, data)
-    with pytest.raises(BoardGameError) as caught, MatchFile(path, other):
-        pass
-    assert str(caught.value) == f"{path}: game 2 belongs to another match: {fault}"
-    assert contents(path) == data
-    assert not os.path.exists(path + ".damaged")
+    write(path, whole[0][:-7])
+    assert refusal(path, other) == f"{path}: game 2 belongs to another match: {fault}"
     with MatchFile(path, MATCH) as file:  # the lock has been released
         assert len(file.results) == COUNT - 1
 
@@ -172,13 +177,8 @@ def test_another_matchs_file_is_refused_and_left_unchanged(path, whole, other, f
 @pytest.mark.parametrize("cut", [0, 7])
 def test_a_file_of_another_game_is_refused_and_left_unchanged(path, cut):
     data = Match(KALAH, "random", "random", 3, 2, 12).play(1).to_text().encode()
-    data = data[: len(data) - cut]
-    write(path, data)
-    with pytest.raises(BoardGameError) as caught, MatchFile(path, MATCH):
-        pass
-    assert str(caught.value) == f"{path}: of another game: South and North play, not Red and Blue"
-    assert contents(path) == data
-    assert not os.path.exists(path + ".damaged")
+    write(path, data[: len(data) - cut])
+    assert refusal(path, MATCH) == f"{path}: of another game: South and North play, not Red and Blue"
 
 
 @pytest.mark.parametrize(
