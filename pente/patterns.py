@@ -61,8 +61,8 @@ ONES = 0x5555
 BIAS = 1 << 12  # makes values positive
 BASE = 1 << 14  # makes priorities positive
 MOST_TAKEN = 24  # stones that an act captures
-# Lines of boards where nearly every point is near an edge: points for ones and twos differ more by their place than by
-# the stones, and their weights, tuned on 19 lines, would praise the corners.
+# Lines of boards whose points are nearly all close to an edge: there the counts of ones and open twos depend more on
+# the edges than on the stones, and their weights, tuned on 19 lines, would favour the corners.
 SMALL = 11
 
 
