@@ -1,7 +1,7 @@
 cimport cython
 
 cdef unsigned long long WORD, SPREAD
-cdef int BIAS, SCALE, OWN, EMPTY, OVER, SHALLOW, PLIES, ROW, UNKNOWN, LOWEST, OWNER, ENDED, NOBODY, CHECK, FIRST, FREE, CAPTURE, EXACT
+cdef int BIAS, SCALE, COUNTS, MOST_IN_PLAY, SHALLOW, PLIES, ROW, UNKNOWN, LOWEST, OWNER, ENDED, NOBODY, CHECK, FIRST, FREE, CAPTURE, BEYOND, EXACT
 
 @cython.final
 cdef class Search:
@@ -16,6 +16,7 @@ cdef class Search:
     cdef signed char[::1] values
     cdef unsigned short[::1] cells
     cdef unsigned char[::1] acts, again
+    cdef short[::1] worths
     cdef int[::1] in_play, gain, scores
     cdef unsigned long long[::1] binomial, table
     cdef int check(self) except -1

@@ -22,6 +22,10 @@ from builtins import int as Int
 from math import comb
 from typing import TYPE_CHECKING
 
+from kalah import evaluation
+from kalah.evaluation import Weights, worths
+from kalah.weights import WEIGHTS
+
 if TYPE_CHECKING:  # needed by the compiler only
     import cython
     from cython.cimports.cpython.exc import PyErr_CheckSignals
@@ -32,8 +36,9 @@ MOST_PEGS = 1000  # in the bins, well within the 16 bits of a bound
 MOST_DATABASE_PEGS = 120  # whose values are signed bytes
 PLIES = 1024
 BIAS = 1 << 15  # of a bound in an entry
-SCALE = 16  # units of the value of a peg in a look
-OWN, EMPTY, OVER = 5, -20, -64  # units for a peg on one's own side, an empty bin, a bin that reaches beyond the kalah
+SCALE = evaluation.SCALE
+COUNTS = evaluation.COUNTS
+MOST_IN_PLAY = evaluation.MOST_IN_PLAY
 SHALLOW = 1  # a look to this depth costs less than finding its bounds in memory
 EXACT = 255  # a depth that means: to the end
 WORD = (1 << 64) - 1
@@ -43,16 +48,26 @@ UNKNOWN = -128
 LOWEST = -(1 << 15) + 1
 OWNER, ENDED, NOBODY = range(3)  # who gets the pegs left
 CHECK = 1 << 16  # nodes between two looks for Ctrl-C
-FIRST, FREE, CAPTURE = 1 << 24, 1 << 20, 1 << 5  # in the order of acts
+FIRST, FREE, CAPTURE, BEYOND = 1 << 24, 1 << 20, 1 << 5, 1 << 4  # in the order of acts
 
 
 class Search:
     """Values of boards with `bins` to a side, by the rules given as numbers; see `kalah.solver`.
 
-    `size` is the number of entries of each transposition table, a power of two; `tables` is 1 for exact values alone.
+    `size` is the number of entries of each transposition table, a power of two; `tables` is 1 for exact values alone,
+    2 for estimates by these `weights` as well.
     """
 
-    def __init__(self, bins: Int, rest: Int, either: Int, empty_capture: Int, size: Int, tables: Int = 1) -> None:
+    def __init__(
+        self,
+        bins: Int,
+        rest: Int,
+        either: Int,
+        empty_capture: Int,
+        size: Int,
+        tables: Int = 1,
+        weights: Weights = WEIGHTS,
+    ) -> None:
         if not (1 <= bins <= MOST_BINS and 0 <= rest <= NOBODY and 4 <= size <= 1 << 28 and not size & size - 1):
             raise ValueError(f"no search with {bins} bins, rest {rest} and {size} entries")
         if tables not in (1, 2):
@@ -69,6 +84,7 @@ class Search:
         self.again = bytearray(PLIES)  # whether the side that acted acts again
         self.binomial = array("Q", [comb(n, k) % 2**64 for k in range(ROW + 1) for n in range(256)])
         self.database = array("b")
+        self.worths = worths(bins, weights) if tables > 1 else array("h")
         self.known = -1  # pegs of the boards in the database
         self.bits = 64 // (2 * bins)
         self.fullest = min((1 << self.bits) - 1, 65535)
@@ -287,7 +303,9 @@ class Search:
     def order(self, ply: Int, first: Int) -> int:
         """Write the acts into `acts`, those to try first in front; returns their number.
 
-        The act of the table comes first, then free moves and captures, each from the kalah backwards.
+        The act of the table comes first, then free moves, then captures and acts that reach beyond the kalah, by pegs;
+        otherwise they come from the kalah backwards. Proofs become longer when these rules depend on anything but the
+        board, because then fewer boards recur.
         """
         n: cython.int = self.bins
         row: cython.int = ROW * ply
@@ -309,6 +327,8 @@ class Search:
                 score += FREE
             elif end < n and not self.cells[row + end] and self.cells[row + 2 * n - 1 - end]:
                 score += CAPTURE * self.cells[row + 2 * n - 1 - end]
+            elif end > n:
+                score += BEYOND + end - n
             at = count
             while at and self.scores[at - 1] < score:
                 self.scores[at] = self.scores[at - 1]
@@ -393,17 +413,15 @@ class Search:
         """What a board is worth to the side to act, in units, without looking ahead."""
         n: cython.int = self.bins
         row: cython.int = ROW * ply
-        left: cython.int = self.in_play[ply] * SCALE
+        left: cython.int = self.in_play[ply]
+        table: cython.int = COUNTS * n * min(left, MOST_IN_PLAY)
         at: cython.int
-        own: cython.int
-        other: cython.int
         worth: cython.int = 0
         for at in range(n):
-            own = self.cells[row + at]
-            other = self.cells[row + n + at]
-            worth += OWN * (own - other)
-            worth += EMPTY * ((own == 0) - (other == 0))
-            worth += OVER * ((own > n - at) - (other > n - at))
+            worth += self.worths[table + min(self.cells[row + at], COUNTS - 1)]
+            worth -= self.worths[table + min(self.cells[row + n + at], COUNTS - 1)]
+            table += COUNTS
+        left *= SCALE
         return max(-left, min(left, worth))
 
     def look(self, ply: Int, alpha: Int, beta: Int, depth: Int) -> int:

@@ -7,13 +7,15 @@ import time
 import pytest
 
 from boardgame.match import play_game
+from kalah.evaluation import COUNTS, MOST_IN_PLAY, SCALE, worths
 from kalah.game import KALAH
 from kalah.levels import LEVELS, Level
 from kalah.position import Position
 from kalah.rules import OPPONENT, Rules, Sow
-from kalah.search import Search
+from kalah.search import MOST_BINS, Search
 from kalah.solver import Solver
 from kalah.thinker import Proof, Thinker
+from kalah.weights import WEIGHTS
 from tools.checks import kalah as twins
 
 # Openings of (6, 4) after which the side to act is proved to win within the nodes of `QUICK`.
@@ -55,14 +57,29 @@ def test_all_sizes_and_short_budgets_give_legal_answers():
 @pytest.mark.parametrize(
     ("other", "value"),
     [
-        ([0, 0, 1, 2], 2),  # it has two pegs more and one empty bin fewer, but must sow beyond its kalah: 34/16
-        ([0, 0, 1, 1], -2),  # one peg more and one empty bin fewer, for which it need not sow beyond: -30/16
+        ([0, 0, 0, 5], -1),  # 3/8 of a peg for each peg and bin that it is away: 2 - 5 times
+        ([2, 0, 4, 4], -9),  # with more pegs in play 1/2: 2 - 8 - 8 - 4 times
     ],
 )
 def test_a_look_weighs_what_is_in_the_bins(other, value):
-    search = Search(4, 0, 0, 0, 4, 2)
+    weights = {
+        0: [[0] * COUNTS] * 4,
+        8: [[SCALE // 2 * distance * pegs for pegs in range(COUNTS)] for distance in range(1, 5)],
+    }
+    search = Search(4, 0, 0, 0, 4, 2, weights)
     search.set_board([0, 1, 0, 0], other)
     assert search.search(-99, 99, 99, 1) == value
+
+
+def test_the_weights_in_use_hold_for_all_boards():
+    for bins in range(1, MOST_BINS + 1):
+        assert len(worths(bins)) == COUNTS * bins * (MOST_IN_PLAY + 1)
+
+
+@pytest.mark.parametrize("weights", [{1: WEIGHTS[0]}, {0: WEIGHTS[0], 145: WEIGHTS[0]}, {0: [[0] * 16] * 6}])
+def test_weights_that_do_not_fit_are_refused(weights):
+    with pytest.raises(ValueError, match="no weights for"):
+        worths(6, weights)
 
 
 def test_time_and_stop_end_thinking_soon():
