@@ -1,10 +1,10 @@
 """The four levels of play: novice, intermediate, experienced and master.
 
-The novice and the intermediate level look one and six acts ahead for the difference of the kalahs; of equally good
-acts, the intermediate level prefers those near its kalah. The others think (`kalah.thinker`) for a number of nodes, or
-with `Level.timed` for some seconds; where that proves the best act, their play is perfect, and `Level.proof` says so.
-Unless it is timed, a choice depends on the position and the seed alone. `docs/kalah.md` has what each level scores
-against the one below.
+The novice and the intermediate level look one and five acts ahead for the difference of the kalahs; of acts within a
+peg of the best, the intermediate level prefers those near its kalah. The others think (`kalah.thinker`) for a number of
+nodes, or with `Level.timed` for some seconds; where that proves the best act, their play is perfect, and `Level.proof`
+says so. Unless it is timed, a choice depends on the position and the seed alone. `docs/kalah.md` has what each level
+scores against the one below.
 """
 
 from collections.abc import Sequence
@@ -20,14 +20,16 @@ from kalah.thinker import TABLE, Answer, Proof, Thinker
 MOST_VALUE = 1000  # above every difference of pegs
 DATABASE = 1_000_000  # boards: a fifth of a second once
 SMALL_TABLE = 1 << 18  # entries, enough for the nodes of a level, and cleared for each choice
+DRAWS = 3  # random acts that the intermediate level has to choose from
 OPENING_DEPTH = 8  # acts ahead while the second player may still exchange the sides
 
 
 class Level:
     """A player that looks `depth` acts ahead, or one that thinks for so many `nodes` or `seconds`.
 
-    Of equally good acts, one that looks takes a random one; with `near` two random ones, and of these the one nearer to
-    its kalah. `proof` is what is proved of the latest choice, and `value` its value for the side that chose.
+    Of equally good acts, one that looks takes a random one; with `near` the one nearest to its kalah of `DRAWS` random
+    ones within a peg of the best. `proof` is what is proved of the latest choice, and `value` its value for the side
+    that chose.
     """
 
     def __init__(
@@ -79,10 +81,8 @@ class Level:
             for act, value in values.items():
                 think(Thought(act, value))
         self.value = max(values.values())
-        best = [act for act, value in values.items() if value == self.value]
-        drawn = chance.below(len(best))
-        if self.near:
-            drawn = max(drawn, chance.below(len(best)))
+        best = [act for act, value in values.items() if value >= self.value - self.near]
+        drawn = max(chance.below(len(best)) for _ in range(DRAWS if self.near else 1))
         return Choice(best[drawn], chance.seed)
 
     def _thought(self, position: Position, think: Think[Act] | None) -> Act:
@@ -130,7 +130,7 @@ def _sign(side: Side) -> int:
 
 LEVELS = (
     Level("novice", 1),
-    Level("intermediate", 6, near=True),
+    Level("intermediate", 5, near=True),
     Level("experienced", nodes=50_000),
     Level("master", nodes=2_000_000),
 )
