@@ -12,7 +12,7 @@ import pytest
 
 COMMANDS = {
     "beeb": ("emulator", "run", "--headless", "--seconds", "1e9"),
-    "kensington": ("kensington", "beeb", "--headless", "--red", "Ann:1", "--blue", "Ben:1"),
+    "kensington": ("kensington", "beeb", "--headless", "--red", "Ann:3", "--blue", "Ben:3"),
 }
 # A frame of a traceback from after the entry point
 OWN = re.compile(r'/(boardgame|emulator|kensington)/(?!(__init__|__main__|entry)\.py", line \d+, in <module>)')

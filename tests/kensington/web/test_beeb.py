@@ -66,6 +66,7 @@ def test_keys_by_position_menu_and_rewind(system_roms, server, page):
     page.get_by_role("button", name="Monitor").click()
     until(page, "machine.settings.tint === 'green'")
     page.locator("#menu .cancel").click()
+    until(page, "machine.page === null")  # the dialog's end has moved the focus by then
     rewind = page.locator("#rewind")
     rewind.focus()
     page.keyboard.down("Enter")
