@@ -304,8 +304,8 @@ class Search:
         """Write the acts into `acts`, those to try first in front; returns their number.
 
         The act of the table comes first, then free moves, then captures and acts that reach beyond the kalah, by pegs;
-        otherwise they come from the kalah backwards. Proofs become longer when these rules depend on anything but the
-        board, because then fewer boards recur.
+        otherwise they come from the kalah backwards. Killer acts, an order that depends on more than the board, made
+        proofs fourteen times as long.
         """
         n: cython.int = self.bins
         row: cython.int = ROW * ply
