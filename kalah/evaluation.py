@@ -12,8 +12,8 @@ from kalah.weights import WEIGHTS
 
 Weights = Mapping[int, Sequence[Sequence[int]]]  # by pegs in play; then by distance, from 1; then by pegs in the bin
 SCALE = 16  # units of the value of a peg
-COUNTS = 17  # of pegs in a bin that are told apart: 0 to 15, and more
-MOST_IN_PLAY = 144  # pegs that are told apart
+COUNTS = 17  # weights of a bin: for 0 to 15 pegs, and for more
+MOST_IN_PLAY = 144  # pegs beyond which the weights stay the same
 
 
 def worths(bins: int, weights: Weights = WEIGHTS) -> "array[int]":
@@ -28,8 +28,10 @@ def worths(bins: int, weights: Weights = WEIGHTS) -> "array[int]":
 @lru_cache
 def _worths(bins: int, weights: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]) -> "array[int]":
     knots = [knot for knot, _ in weights]
-    if knots[0] != 0 or knots[-1] > MOST_IN_PLAY:
+    if not knots or knots[0] != 0 or knots[-1] > MOST_IN_PLAY:
         raise ValueError(f"no weights for 0 to {MOST_IN_PLAY} pegs: {knots}")
+    if any(len(rows) < bins for _, rows in weights):
+        raise ValueError(f"no weights for {bins} bins")
     table = array("h")
     for (knot, low), (following, high) in pairwise([*weights, (MOST_IN_PLAY + 1, weights[-1][1])]):
         span = following - knot

@@ -4,11 +4,10 @@
     python -m tools.kalah_tune GAMES.npz --out kalah/weights.py
     python -m tools.kalah_tune GAMES.npz --check 200
 
-The games begin with random acts, on boards of different sizes; GAMES.npz keeps all positions after these with the
-results, and each run adds to them. The weights are those of a logistic regression: the pegs that a side is ahead, and
-what its bins are worth more than the other's, times a factor, which depends on the pegs in play, make the logit of its
-chance to win. A fifteenth of the
-positions is kept out of the fit; the loss is how badly it predicts their results.
+The games begin with random acts, on boards of different sizes. GAMES.npz keeps all later positions with the results of
+their games; each run adds to them. A logistic regression fits the weights: the chance of the side to act is that of its
+lead in pegs, with the worth of its bins less that of the other side's, times a factor for the pegs in play. A fifteenth
+of the positions is held out; the loss says how badly their results are predicted.
 
 `--check N` plays N pairs of games of the fitted weights against those in use, each pair from the same random opening on
 six bins, with sides swapped, both with the same number of nodes for an act.
@@ -22,6 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -177,13 +177,14 @@ class Positions:
 
     def write(self, file: Path) -> None:
         """Keep them."""
-        np.savez_compressed(
-            file,
-            own=self.own.astype(np.int16),
-            other=self.other.astype(np.int16),
-            lead=self.lead.astype(np.int16),
-            won=self.won.astype(np.float32),
-        )
+        with file.open("wb") as stream:  # a name, NumPy would change
+            np.savez_compressed(
+                stream,
+                own=self.own.astype(np.int16),
+                other=self.other.astype(np.int16),
+                lead=self.lead.astype(np.int16),
+                won=self.won.astype(np.float32),
+            )
 
 
 class Model:
@@ -274,19 +275,13 @@ def page(weights: Weights) -> str:
 
 def check(weights: Weights, nodes: int, pairs: int, seed: int) -> None:
     """Print how these weights score against those in use."""
-    fitted, in_use = (Player(each, nodes) for each in (weights, WEIGHTS))
+    pair = Player(weights, nodes), Player(WEIGHTS, nodes)
     results = []
     for number in range(pairs):
         chance = Random(f"check {seed} {number}")
         start = opening(Rules(pegs=PEGS[number % len(PEGS)], end="either"), 3, chance)
-        results.append(
-            (
-                1
-                + game(start, {"south": fitted, "north": in_use})[1]
-                - game(start, {"south": in_use, "north": fitted})[1]
-            )
-            / 2
-        )
+        one, other = (game(start, dict(zip(SIDES, players, strict=True)))[1] for players in (pair, pair[::-1]))
+        results.append((1 + one - other) / 2)
     share = sum(results) / pairs
     error = math.sqrt(sum((each - share) ** 2 for each in results)) / pairs
     print(f"{pairs} pairs: {share:.1%}, standard error {error:.1%}")
@@ -304,7 +299,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=whole(0), default=1)
     parser.add_argument("--out", type=Path, help="write a module of weights")
     options = parser.parse_args(arguments)
-    positions = Positions.read(options.file) if options.file.exists() else None
+    try:
+        positions = Positions.read(options.file) if options.file.exists() else None
+    except (OSError, ValueError, KeyError, BadZipFile) as error:
+        parser.error(f"{options.file}: no positions: {error}")
     if options.games:
         new = Positions.of(list(seen(options.nodes, options.games, options.seed)))
         positions = positions.add(new) if positions else new

@@ -76,7 +76,10 @@ def test_the_weights_in_use_hold_for_all_boards():
         assert len(worths(bins)) == COUNTS * bins * (MOST_IN_PLAY + 1)
 
 
-@pytest.mark.parametrize("weights", [{1: WEIGHTS[0]}, {0: WEIGHTS[0], 145: WEIGHTS[0]}, {0: [[0] * 16] * 6}])
+@pytest.mark.parametrize(
+    "weights",
+    [{}, {1: WEIGHTS[0]}, {0: WEIGHTS[0], 145: WEIGHTS[0]}, {0: WEIGHTS[0][:5]}, {0: [[0] * 16] * 6}],
+)
 def test_weights_that_do_not_fit_are_refused(weights):
     with pytest.raises(ValueError, match="no weights for"):
         worths(6, weights)

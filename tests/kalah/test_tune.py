@@ -26,11 +26,16 @@ def test_the_fit_finds_what_decides_games(monkeypatch):
     assert beside[3] - beside[2] == pytest.approx(5 * SCALE, rel=0.25)
 
 
-def test_a_file_is_continued_and_gives_a_module(tmp_path, capsys):
-    path, module = tmp_path / "games.npz", tmp_path / "weights.py"
+def test_a_file_is_refused_or_continued_and_gives_a_module(tmp_path, capsys):
+    path, module = tmp_path / "games", tmp_path / "weights.py"
     with pytest.raises(SystemExit):
         kalah_tune.main([str(path), "--check", "1"])
     assert f"{path} does not exist" in capsys.readouterr().err
+    path.write_bytes(b"no positions")
+    with pytest.raises(SystemExit):
+        kalah_tune.main([str(path), "--games", "1"])
+    assert f"{path}: no positions: " in capsys.readouterr().err
+    path.unlink()
     kept = []
     for seed in "12":
         kalah_tune.main([str(path), "--games", "3", "--nodes", "50", "--seed", seed])
