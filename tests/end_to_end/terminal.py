@@ -72,6 +72,10 @@ class Terminal:
     def type(self, keys: str) -> None:
         self.child.send(keys)
 
+    def clear(self) -> None:
+        """Forget what is on the screen."""
+        self._screen.reset()
+
     def resize(self, columns: int, lines: int) -> None:
         self._screen.resize(lines, columns)
         self.child.setwinsize(lines, columns)
@@ -85,6 +89,13 @@ class Terminal:
     def wait_for(self, *words: str) -> str:
         """Read until one of the texts is on the screen, and return it."""
         return self.wait_until(lambda: next((each for each in words if each in self.text), ""), " or ".join(words))
+
+    def wait_for_choice(self, *words: str) -> None:
+        """Read until all of the texts are on the screen and a point can be chosen.
+
+        The cursor is hidden while the program acts or draws: a prompt that the next bytes remove does not count.
+        """
+        self.wait_until(lambda: self.cursor and all(each in self.text for each in words), " and ".join(words))
 
     def wait_until(self, condition: Callable[[], Answer], what: str) -> Answer:
         """Read until a condition on the screen is true, and return its value."""

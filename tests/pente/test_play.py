@@ -1,9 +1,5 @@
 """Playing in the terminal: the session without a terminal, and the command in a real one."""
 
-import sys
-
-import pexpect
-import pyte
 import pytest
 
 from boardgame.draw.palette import MARKED_COLOUR
@@ -15,6 +11,7 @@ from pente.play.session import PenteSession
 from pente.position import Position
 from pente.rules import Rules, point_from_text
 from pente.text import page
+from tests.end_to_end.terminal import Terminal
 
 COLUMNS, LINES = 80, 24
 
@@ -97,28 +94,19 @@ def test_the_board_fits_and_has_every_point():
 
 def test_a_game_in_a_real_terminal(tmp_path):
     record = tmp_path / "game.txt"
-    words = ["-m", "pente", "play", "--white", "ANN", "--black", "BOB:1", "--etiquette", "--record", str(record)]
-    environment = {"TERM": "xterm-256color"}
-    child = pexpect.spawn(sys.executable, words, dimensions=(LINES, COLUMNS), env=environment, timeout=60)
-    screen = pyte.Screen(COLUMNS, LINES)
-    stream = pyte.ByteStream(screen)
-
-    def wait_for(text):
-        while not any(text in line for line in screen.display):
-            stream.feed(child.read_nonblocking(4096, 60))
-
-    wait_for("ANN, choose a point")
-    child.send("\r")
-    wait_for("BOB: ")
-    wait_for("ANN, choose a point")
-    child.send("t")
-    wait_for("type an act")
-    child.send("A1\r")
-    wait_for("ANN: A1")
-    child.send("\x1b")
-    wait_for("The game is stopped")
-    child.send("n")
-    child.expect(pexpect.EOF)
+    words = ["play", "--white", "ANN", "--black", "BOB:1", "--etiquette", "--record", str(record)]
+    with Terminal(words, program=("-m", "pente")) as terminal:
+        terminal.wait_for_choice("ANN, choose a point")
+        terminal.type("\r")
+        terminal.wait_for_choice("BOB: ", "ANN, choose a point")
+        terminal.type("t")
+        terminal.wait_for("type an act")
+        terminal.type("A1\r")
+        terminal.wait_for("ANN: A1")
+        terminal.type("\x1b")
+        terminal.wait_for("The game is stopped")
+        terminal.type("n")
+        assert terminal.wait_for_end() == 0
     assert "1. K10" in record.read_text() and "A1" in record.read_text()
 
 
