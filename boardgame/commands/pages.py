@@ -1,34 +1,55 @@
 """Pages of text in a terminal, each until a key is pressed; elsewhere all of them at once."""
 
+import os
+import select
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+LONGEST_KEY = 32  # bytes
 
 if sys.platform == "win32":
-    from msvcrt import getwch as read_key
+    from contextlib import nullcontext as single_keys
+    from msvcrt import getwch
+
+    def read_key() -> None:
+        """Wait for a key."""
+        if getwch() in "\0\xe0":  # of an arrow or function key: its code follows
+            getwch()
 else:
     import termios
     import tty
 
-    def read_key() -> str:
-        """Wait for a key."""
+    @contextmanager
+    def single_keys() -> Iterator[None]:
+        """Keys are read as they are pressed, and not shown. Those typed ahead count."""
         stream = sys.stdin.fileno()
         before = termios.tcgetattr(stream)
         try:
-            tty.setcbreak(stream, termios.TCSADRAIN)  # keys typed ahead count
-            return sys.stdin.read(1)
+            tty.setcbreak(stream, termios.TCSADRAIN)
+            yield
         finally:
             termios.tcsetattr(stream, termios.TCSADRAIN, before)
+
+    def read_key() -> None:
+        """Wait for a key."""
+        stream = sys.stdin.fileno()
+        first = os.read(stream, 1)
+        many = first == b"\x1b" or first >= b"\x80"  # the bytes of an arrow, or of a letter beyond ASCII
+        if many and select.select([stream], [], [], 0)[0]:
+            os.read(stream, LONGEST_KEY)
 
 
 def show_pages(pages: Sequence[str]) -> None:
     """Print pages of text; in a terminal the next one follows a key."""
-    for number, page in enumerate(pages, 1):
-        print(page)
-        if sys.stdin.isatty() and sys.stdout.isatty():
-            print(f"\nPress any key to {'continue' if number < len(pages) else 'exit'}.", end="", flush=True)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        print("\n\n".join(pages))
+        return
+    with single_keys():
+        for number, page in enumerate(pages, 1):
+            last = number == len(pages)
+            print(f"{page}\n\nPress any key to {'exit' if last else 'continue'}.", end="", flush=True)
             try:
                 read_key()
             finally:  # Ctrl-C, too, ends the line
-                print("\n" if number < len(pages) else "", flush=True)
-        elif number < len(pages):
-            print()
+                print("" if last else "\n", flush=True)

@@ -1,9 +1,5 @@
 """Playing in the terminal: the session without a terminal, the board as text, and the command in a real one."""
 
-import sys
-
-import pexpect
-import pyte
 import pytest
 
 from boardgame.terminal.board import PANEL
@@ -18,6 +14,7 @@ from kalah.play.session import KalahSession
 from kalah.position import Half, Position
 from kalah.rules import OPPONENT, Rules, Sow, Swap
 from kalah.text import HEIGHT, WIDTH, page
+from tests.end_to_end.terminal import Terminal
 
 PEOPLE = {"south": (Seat("Ann", 0),), "north": (Seat("Bob", 0),)}
 QUIET = {"explain": False, "hints": False}
@@ -163,35 +160,24 @@ def test_the_board_fits_beside_the_panel(bins):
 
 
 def test_a_game_in_a_real_terminal(tmp_path):
-    screen = pyte.Screen(80, 24)
-    stream = pyte.Stream(screen)
-    words = ["-m", "kalah", "play", "--south", "Ann", "--north", "Comp:1", "--speed", "0", "--seed", "1"]
+    words = ["play", "--south", "Ann", "--north", "Comp:1", "--speed", "0", "--seed", "1"]
     words += ["--no-explain", "--record", str(tmp_path / "games.txt")]
-    child = pexpect.spawn(sys.executable, words, dimensions=(24, 80), encoding="utf-8", timeout=20,
-                          env={"TERM": "xterm-256color", "PATH": "", "LANG": "C.UTF-8"})  # fmt: skip
-
-    def until(*texts):
-        for _ in range(200):
-            if all(any(text in line for line in screen.display) for text in texts):
-                return
-            stream.feed(child.read_nonblocking(65536, timeout=20))
-        raise AssertionError("\n".join(screen.display))
-
-    until("point out free moves")
-    child.send("y")
-    until("Ann, choose a bin", "Free moves: 3.", "> South")
-    child.send("3\r")
-    until("a free move")
-    child.send("?")
-    until("STRATEGIES", *(f"{number}. {text}" for number, text in enumerate(STRATEGIES, 1)))
-    child.send(" 1\r")
-    until("Comp: ", "Ann, choose a bin")
-    child.send("\x1b")
-    until("The game is stopped")
-    child.send("n")
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == 0 and "Ann" in (tmp_path / "games.txt").read_text()
+    with Terminal(words, program=("-m", "kalah"), PATH="") as terminal:
+        terminal.wait_for("point out free moves")
+        terminal.type("y")
+        terminal.wait_for_choice("Ann, choose a bin", "Free moves: 3.", "> South")
+        terminal.type("3\r")
+        terminal.wait_for_choice("a free move")
+        terminal.type("?")
+        for text in ("STRATEGIES", *(f"{number}. {text}" for number, text in enumerate(STRATEGIES, 1))):
+            terminal.wait_for(text)
+        terminal.type(" 1\r")
+        terminal.wait_for_choice("Comp: ", "Ann, choose a bin")
+        terminal.type("\x1b")
+        terminal.wait_for("The game is stopped")
+        terminal.type("n")
+        assert terminal.wait_for_end() == 0
+    assert "Ann" in (tmp_path / "games.txt").read_text()
     assert main(["play", "--resume", str(tmp_path / "games.txt")]) == 2  # no terminal here
 
 
@@ -232,20 +218,16 @@ def test_the_end_says_who_gets_the_pegs_left():
 
 
 def test_each_page_of_the_command_rules_fits_a_terminal():
-    child = pexpect.spawn(sys.executable, ["-m", "kalah", "rules"], dimensions=(24, 80), timeout=60)
-    screen = pyte.Screen(80, 24)
-    stream = pyte.ByteStream(screen)
     pages = 1 + len(PAGES) + sum(bool(lesson.bin) for lesson in PAGES)
-    for number in range(pages):
-        while not (found := [line for line in screen.display if line.startswith("Press any key")]):
-            stream.feed(child.read_nonblocking(4096, 60))
-        assert ("exit" in found[0]) == (number == pages - 1)
-        assert sum("6    5    4    3    2    1" in line for line in screen.display) == (number < pages - 1)
-        screen.reset()
-        child.send("\x04")  # any key, and not the end of the input
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == 0
+    with Terminal(["rules"], program=("-m", "kalah")) as terminal:
+        for number in range(pages):
+            terminal.wait_for("Press any key")
+            found = next(line for line in terminal.rows if line.startswith("Press any key"))
+            assert ("exit" in found) == (number == pages - 1)
+            assert sum("6    5    4    3    2    1" in line for line in terminal.rows) == (number < pages - 1)
+            terminal.clear()
+            terminal.type(("\x04", "\x1b[6~", "ä")[number % 3])  # any key: neither the end of the input nor several
+        assert terminal.wait_for_end() == 0
 
 
 @pytest.mark.pure
