@@ -96,12 +96,17 @@ def test_a_crash_in_mid_game(folder: Path, seed: int | None):
     session = VariantSession(variant(seed, ["a crash in mid-game"]), folder)
     session.start_game()
     session.write("hand", 6, 1)
-    for point in 1, 72:
-        session.beeb.type(session.keys_for(point))
-        session.beeb.run(seconds=2)
     memory = session.beeb.memory
-    error = memory[0xFD] + 256 * memory[0xFE]  # points to the number of the last error; its text follows
-    assert bytes(memory[error + 1 : error + 12]) == b"Bad program"
+
+    def last_error() -> bytes:
+        error = memory[0xFD] + 256 * memory[0xFE]  # points to its number; its text follows
+        return bytes(memory[error + 1 : error + 12])
+
+    for point in 1, 72:
+        if last_error() != b"Bad program":  # BASIC may have another error for keys typed after the crash
+            session.beeb.type(session.keys_for(point))
+            session.beeb.run(seconds=2)
+    assert last_error() == b"Bad program"
     before = bytes(memory[0xE00:0x3000])
     session.beeb.type(session.keys_for(30))
     session.beeb.run(seconds=2)
