@@ -68,6 +68,7 @@ WIDTH = 18  # points tried at most, in any position
 REDUCED_FROM = 3  # points in order after which lines are looked at less deeply
 NARROW = 2  # acts of depth, up to which fewer points are tried, and none where the value is far above the bounds
 MARGIN = 100  # how far, for each act of depth
+ONE_ACT = 8  # acts that are looked ahead where there is nothing to choose: enough to see a near win
 PASSING = 3  # acts less that are looked ahead after passing
 TABLE_BITS = 18
 SPREAD = 0x9E3779B97F4A7C15  # makes the number of a series a mask for keys
@@ -550,7 +551,7 @@ class Search:
                 best = values[cells[0]]
                 plies = WIN - abs(best) if abs(best) > SURE else 0
                 found = Found(_act(cells[0]), best, self.line(cells[0]), deep, self.nodes, plies)
-            if self.stopped or len(cells) == 1 or abs(found.value) > SURE:
+            if self.stopped or abs(found.value) > SURE or len(cells) == 1 and deep >= ONE_ACT:
                 break
         if proofs and found.value > SURE and not self.stopped and (proved := self.proved(1)):
             return proved

@@ -14,7 +14,7 @@ from pente.position import Position
 from pente.search import Found, Search
 
 EPILOG = """\
-Values are for the side to act; an open three is worth some 100. A win is called proved if it follows from fours,
+Values are for the side to act; an open three is worth about 100. A win is called proved if it follows from fours,
 open threes and threats to capture, to which all answers that could help were tried.
 """
 

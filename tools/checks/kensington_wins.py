@@ -7,11 +7,9 @@ turns from the end backwards, as long as it finds wins. It alone decides what be
 not consulted.
 """
 
-import argparse
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -19,9 +17,11 @@ from kensington.engine.prover import Prover
 from kensington.engine.search import Engine
 from kensington.levels import LEVELS
 from kensington.position import Position
+from tools.checks import wins as common
 
 WINS = Path(__file__).parents[2] / "tests" / "kensington" / "engine" / "wins.txt"
 TRIES = {1: 300_000, 3: 300_000, 5: 2_000_000, 7: 2_000_000}  # acts that the prover makes for a win in so many turns
+SHARES = {3: 1.0}  # all wins in three turns or more
 OPENINGS = (2, 5, 8, 12)  # random turns
 LONGEST = 100  # turns of a game
 ALLOWED = 1.0  # seconds for a position
@@ -67,53 +67,25 @@ def wins(number: int, seed: int) -> Iterator[tuple[int, Position]]:
 
 
 def generate(wanted: int, seed: int) -> None:
-    """Print a set of wins in three or more turns: at most one in so many turns of each game."""
-    kept = 0
-    for number in count():
-        for turns, position in {turns: position for turns, position in wins(number, seed) if turns > 1}.items():
-            if kept == wanted:
-                return
-            kept += 1
-            print(turns, position.to_text(), flush=True)
+    """Print a new set, without wins in one turn."""
+    common.generate(lambda number: wins(number, seed), SHARES, wanted)
 
 
 def positions() -> list[tuple[int, Position]]:
     """The set."""
-    lines = [line.partition(" ") for line in WINS.read_text("ascii").splitlines()]
-    return [(int(turns), Position.from_text(text)) for turns, _, text in lines]
+    return common.load(WINS, Position.from_text)
 
 
-def find(position: Position, seconds: float = ALLOWED) -> tuple[int, float]:
-    """The turns within which the strong player proves a win in this time, 0 if it does not, and its processor time."""
+def find(position: Position) -> tuple[bool, float]:
+    """Whether the strong player proves a win in a second, and the processor time it took, in seconds."""
     began = time.process_time()
-    engine = Engine(position)
-    found = engine.think(seconds=seconds)
-    return found.proved, time.process_time() - began
+    found = Engine(position).think(seconds=ALLOWED)
+    return bool(found.proved), time.process_time() - began
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line `arguments` (default: the process's own); returns the exit status."""
-    parser = argparse.ArgumentParser(
-        prog="python -m tools.checks.kensington_wins", description=__doc__.partition("\n")[0]
-    )
-    parser.add_argument("--generate", metavar="N", type=int, help="print a new set of N positions instead")
-    parser.add_argument("--seed", type=int, default=1, help="seed of the games (default: %(default)s)")
-    options = parser.parse_args(arguments)
-    if options.generate:
-        generate(options.generate, options.seed)
-        return 0
-    taken: dict[int, list[float]] = {}
-    missed = []
-    for turns, position in positions():
-        proved, seconds = find(position)
-        taken.setdefault(turns, []).append(seconds)
-        if not proved:
-            missed.append(f"{turns} {position.to_text()}")
-    print("turns  positions  mean s  longest s")
-    for turns, times in sorted(taken.items()):
-        print(f"{turns:5}  {len(times):9}  {sum(times) / len(times):6.3f}  {max(times):9.3f}")
-    print("\n".join(f"not found: {line}" for line in missed) or "all found")
-    return 1 if missed else 0
+    return common.run("kensington_wins", "turns", positions(), find, generate, arguments)
 
 
 if __name__ == "__main__":
