@@ -123,11 +123,11 @@ def game(position: Position, players: Mapping[Side, Player]) -> tuple[list[Posit
     return positions, 0.5 + ((south > north) - (south < north)) / 2
 
 
-def seen(nodes: int, games: int, seed: int) -> Iterator[Seen]:
-    """The positions of new games."""
+def seen(nodes: int, games: int, seed: int, kept: int) -> Iterator[Seen]:
+    """The positions of new games, which differ from those that have given the `kept` positions."""
     player = Player(WEIGHTS, nodes)
     for number in range(games):
-        chance = Random(f"{seed} {number}")
+        chance = Random(f"{seed} {kept} {number}")
         rules = Rules(bins=chance.choice(BINS), pegs=chance.choice(PEGS), end=chance.choice(("act", "either")))
         start = opening(rules, chance.choice(OPENINGS), chance)
         player.clear()
@@ -304,7 +304,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (OSError, ValueError, KeyError, BadZipFile) as error:
         parser.error(f"{options.file}: no positions: {error}")
     if options.games:
-        new = Positions.of(list(seen(options.nodes, options.games, options.seed)))
+        kept = len(positions.won) if positions else 0
+        new = Positions.of(list(seen(options.nodes, options.games, options.seed, kept)))
         positions = positions.add(new) if positions else new
         positions.write(options.file)
     if positions is None:
