@@ -20,6 +20,7 @@ from boardgame.match.games import GAME
 from boardgame.player import LimitedPlayer
 from boardgame.records import GameRecord
 
+OPENING = 4  # random turns
 MAX_GAMES = 10_000  # which give a score to 1 %; all of them are held in memory, some 40 KB each
 
 EPILOG = """\
@@ -43,7 +44,8 @@ def add(subparsers: Any, game: Game[Any, Any], page: str = "docs/notation.md") -
     whole = arguments.whole
     option("--jobs", metavar="J", type=whole(1, 1000), help="games at once (default: one per processor)")
     option("--seed", metavar="S", type=whole(0), default=1, help="the seed of all random choices (default: 1)")
-    option("--opening", metavar="N", type=whole(0), default=4, help="random turns at the start (default: 4)")
+    opening = f"random turns at the start (default: {OPENING}, or as many as the rules and --turns allow)"
+    option("--opening", metavar="N", type=whole(0), help=opening)
     option("--turns", metavar="N", type=whole(1), default=300, help="stop a game after N turns (default: 300)")
     rules = f"rules that differ from the default, as {page} writes them"
     option("--rules", metavar="RULES", type=arguments.rules(game), default=DEFAULT_RULES, help=rules)
@@ -63,7 +65,10 @@ def execute(game: Game[Any, Any], options: argparse.Namespace) -> int:
     """Play the match and print its report; the exit status."""
     for name in (options.first, options.second):
         find_player(game, name)
-    match = Match(game, options.first, options.second, options.seed, options.opening, options.turns, options.rules)
+    opening = options.opening
+    if opening is None:
+        opening = min(OPENING, game.max_opening(options.rules), options.turns - 1)
+    match = Match(game, options.first, options.second, options.seed, opening, options.turns, options.rules)
     jobs = options.jobs or os.cpu_count() or 1
     name = game.name.lower()
     ended: dict[int, GameRecord[Any, Any]] = {}
