@@ -2,6 +2,7 @@
 
 import argparse
 import time
+from dataclasses import replace
 from typing import Any
 
 from boardgame.commands.arguments import notation, whole
@@ -40,17 +41,13 @@ def execute(options: argparse.Namespace) -> int:
     return _print_table(options) if options.table else _print_solution(options)
 
 
-def _with(rules: Rules, bins: int, pegs: int) -> Rules:
-    return Rules(bins, pegs, rules.empty_capture, rules.rest, rules.end, rules.pie)
-
-
 def _print_table(options: argparse.Namespace) -> int:
     most = max(TABLE.values())
     values: dict[tuple[int, int], int | None] = {}
     with progress(sum(TABLE.values()), 0) as tell:
         for bins, highest in TABLE.items():
             for pegs in range(1, highest + 1):
-                rules = _with(options.rules, bins, pegs)
+                rules = replace(options.rules, bins=bins, pegs=pegs)
                 values[bins, pegs] = Solver(rules).value(Position.start(rules))
                 tell(len(values), f"{bins} bins, {pegs} pegs")
     if options.json:
@@ -63,7 +60,8 @@ def _print_table(options: argparse.Namespace) -> int:
 
 
 def _print_solution(options: argparse.Namespace) -> int:
-    rules = _with(options.rules, options.bins or options.rules.bins, options.pegs or options.rules.pegs)
+    bins, pegs = options.bins or options.rules.bins, options.pegs or options.rules.pegs
+    rules = replace(options.rules, bins=bins, pegs=pegs)
     position = options.position or Position.start(rules)
     solver = Solver(position.rules, DATABASE, ENTRIES)
     began = time.monotonic()
@@ -88,6 +86,13 @@ def _print_solution(options: argparse.Namespace) -> int:
         return 0
     if values:
         print_table(["act", "value"], list(values.items()))
-    print(f"value {value} of {position.to_text()}, best: {' '.join(best) or 'the game is over'}")
+    print(f"value {value} of {position.to_text()}: {_margin(value)}; best: {' '.join(best) or 'the game is over'}")
     print(f"{solver.nodes:,} boards searched in {seconds:.1f} s")
     return 0
+
+
+def _margin(value: int) -> str:
+    """Who wins, and by how many pegs."""
+    if not value:
+        return "a draw"
+    return f"{'South' if value > 0 else 'North'} wins by {abs(value)}"

@@ -49,11 +49,21 @@ def test_think_after_acts(capsys):
 def test_solve(capsys):
     status, out, _ = run(capsys, "solve", "--bins", "3", "--pegs", "2", "--json")
     assert status == 0 and json.loads(out)["value"] == 4
+    for pegs, margin in (
+        ("1", "a draw; best: 1 3"),
+        ("2", "South wins by 4; best: 2"),
+        ("6", "North wins by 8; best: 1"),
+    ):
+        status, out, _ = run(capsys, "solve", "--bins", "3", "--pegs", pegs)
+        assert status == 0 and margin in out
 
 
 def test_match(capsys):
     status, out, _ = run(capsys, "match", "novice", "random", "--games", "4", "--jobs", "1", "--json")
     assert status == 0 and json.loads(out)["games"] == 4
+    options = ("--games", "4", "--jobs", "1", "--json", "--rules", "bins=3,pegs=2")
+    status, out, _ = run(capsys, "match", "novice", "random", *options)
+    assert status == 0 and json.loads(out)["opening"] == 2  # longer ones are impossible
 
 
 @pytest.mark.pure
