@@ -66,6 +66,9 @@ def execute(options: argparse.Namespace) -> int:
             counts = [f"{name} {sum(judged.mark == mark for judged in own)}" for mark, name in MARKS.items()]
             lost = fmean(judged.lost for judged in own) if own else 0.0
             print(f"{colour}: {len(own)} acts, {lost:.1%} lost per act; {', '.join(counts)}")
+        worst = max(acts, key=lambda judged: judged.lost)
+        if worst.lost >= LEAST_SHOWN:
+            print(f"worst act: {worst.turn}. {worst.act} by {worst.colour}, {-worst.lost:+.1%}")
     for path in options.output:
         replace_file(path, WRITERS[path.suffix.lower()](record, acts))
     return 0

@@ -134,11 +134,12 @@ def test_the_command_prints_and_annotates(tmp_path, capsys):
     file, out = tmp_path / "game.txt", tmp_path / "annotated.txt"
     file.write_text(missed().to_text())
     assert main(["analyse", str(file), "--nodes", "3000", "-o", str(out)]) == 0
-    first, second, _, red, blue = capsys.readouterr().out.splitlines()
+    first, second, _, red, blue, worst = capsys.readouterr().out.splitlines()
     assert first.split()[:2] == ["1", "red"] and first.endswith("missed win")
     assert second.split()[:2] == ["2", "blue"]
     assert red.startswith("red: 1 acts") and red.endswith("mistakes 0, blunders 0, missed wins 1")
     assert blue.endswith("mistakes 0, blunders 0, missed wins 0")
+    assert worst.startswith(f"worst act: 1. {missed().acts[0]} by red, -")
     written = KensingtonRecord.from_text(KENSINGTON, out.read_text())
     assert written.acts == missed().acts
     assert f"missed win, better {WHITE.points[-1]}" in written.turns[0].comment
