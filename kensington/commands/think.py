@@ -4,16 +4,15 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from boardgame.commands import arguments
+from boardgame.commands import think
 from boardgame.commands.output import print_json, print_table
-from boardgame.errors import IllegalActError, UnknownPlayerError
+from boardgame.errors import UnknownPlayerError
 from boardgame.game import find_player
 from boardgame.player import Thought
 from kensington.analysis import certainty
 from kensington.engine.player import EnginePlayer
 from kensington.engine.search import Found
-from kensington.errors import KensingtonError
-from kensington.game import KENSINGTON, PLAYERS, KensingtonRecord
+from kensington.game import KENSINGTON, PLAYERS
 from kensington.levels import LEVELS, Level
 from kensington.position import Position
 
@@ -29,22 +28,11 @@ depth.
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("think", epilog=EPILOG)
-    position = arguments.notation(Position.from_text)
-    parser.add_argument("position", metavar="POSITION", type=position, help="in the form of docs/notation.md")
-    parser.add_argument(
-        "--acts",
-        metavar="ACTS",
-        type=arguments.acts(KENSINGTON),
-        default=(),
-        help='acts played since, such as "12-20 33>40": the level chooses after them',
-    )
+    parser = think.add(subparsers, KENSINGTON, "docs/notation.md", "12-20 33>40", EPILOG)
     names = ", ".join(player.name for player in PLAYERS)
-    level = dict(metavar="L", type=_level, default=LEVELS[-1], help=f"{names}; default: {LEVELS[-1].name}")
-    parser.add_argument("--level", **level)
-    parser.add_argument("--seed", metavar="S", type=arguments.whole(0, 65535), default=1, help="0 to 65535; default: 1")
+    level = f"{names}; default: {LEVELS[-1].name}"
+    parser.add_argument("--level", metavar="L", type=_level, default=LEVELS[-1], help=level)
     parser.add_argument("--no-book", action="store_true", help="let `strong` think where its opening book has an act")
-    parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
 
 
@@ -60,13 +48,8 @@ def _level(text: str) -> Level | EnginePlayer:
 
 
 def execute(options: argparse.Namespace) -> int:
-    try:
-        record = KensingtonRecord.of_acts(KENSINGTON, options.position, options.acts)
-    except IllegalActError as error:
-        raise KensingtonError(f"--acts: {error}") from None
+    record = think.record(KENSINGTON, options)
     position = record.final
-    if position.winner:
-        raise KensingtonError(f"the game is over: {position.winner} has won")
     level = options.level
     if isinstance(level, EnginePlayer):
         player = level.without_book() if options.no_book else level

@@ -3,14 +3,11 @@
 import argparse
 from typing import Any
 
-from boardgame.commands import arguments
+from boardgame.commands import arguments, think
 from boardgame.commands.output import print_json
-from boardgame.errors import IllegalActError
 from boardgame.player import Choice
-from pente.errors import PenteError
-from pente.game import PENTE, PenteRecord
+from pente.game import PENTE
 from pente.levels import LEVELS
-from pente.position import Position
 from pente.search import Found, Search
 
 EPILOG = """\
@@ -20,28 +17,16 @@ open threes and threats to capture, to which all answers that could help were tr
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("think", epilog=EPILOG)
-    position = arguments.notation(Position.from_text)
-    parser.add_argument("position", metavar="POSITION", type=position, help="in the form of docs/pente.md")
-    acts = 'acts played since, such as "K10 L12": the level chooses after them'
-    parser.add_argument("--acts", metavar="ACTS", type=arguments.acts(PENTE), default=(), help=acts)
+    parser = think.add(subparsers, PENTE, "docs/pente.md", "K10 L12", EPILOG)
     names = [level.name for level in LEVELS]
     parser.add_argument("--level", metavar="L", choices=names, default=names[-1], help=f"{', '.join(names)} (default)")
     time = "think so long, in place of the level's own limits"
     parser.add_argument("--seconds", metavar="S", type=arguments.seconds, help=time)
-    parser.add_argument("--seed", metavar="S", type=arguments.whole(0, 65535), default=1, help="0 to 65535; default: 1")
-    parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
 
 
 def execute(options: argparse.Namespace) -> int:
-    try:
-        position = PenteRecord.of_acts(PENTE, options.position, options.acts).final
-    except IllegalActError as error:
-        raise PenteError(f"--acts: {error}") from None
-    if position.outcome:
-        winner = position.outcome.winner
-        raise PenteError(f"the game is over: {winner} has won" if winner else "the game is over: it is drawn")
+    position = think.record(PENTE, options).final
     level = next(level for level in LEVELS if level.name == options.level)
     if options.seconds:
         found = Search(position.rules).think(position, seconds=options.seconds)
