@@ -202,6 +202,7 @@ class Session(Generic[PositionT, ActT]):
     def _resume(self, progress: GameInProgress[ActT], damage: str) -> Flow:
         self._adopt(progress)
         self.view.names = self._team_lines(progress)
+        self.view.position, self.view.last = progress.position, progress.last_turn
         if damage:
             prompt = f"The good part ends after turn {progress.turns}. Go on from there? Y or N (Y)"
             self.view.notice = damage

@@ -200,6 +200,14 @@ def test_bad_options_of_play(words, fault, capsys):
 
 
 @pytest.mark.pure
+def test_questions_about_a_resumed_game_are_asked_over_its_board():
+    position = Position.from_text("0,0,0,0,0,1:20 3,0,0,0,0,4:20 s -")
+    seats = {side: seat for side, (seat,) in PEOPLE.items()}
+    driver = Driver(resumed=GameInProgress(seats, position, 1), answers={"explain": False})
+    assert "point out free moves" in driver.request.prompt and driver.view.position == position
+
+
+@pytest.mark.pure
 def test_the_end_says_who_gets_the_pegs_left():
     def resumed(text):
         return Driver(
