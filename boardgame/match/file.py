@@ -62,7 +62,9 @@ class MatchFile:
         try:
             self._lock.acquire()
         except Timeout:
-            raise BoardGameError(f"{self.file}: another process is writing it") from None
+            held = Path(self._lock.lock_file).exists()  # else it could not be created, as anywhere in /proc
+            fault = "another process is writing it" if held else "no file can be created there"
+            raise BoardGameError(f"{self.file}: {fault}") from None
         try:
             self._read()
         except BaseException:

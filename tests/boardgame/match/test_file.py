@@ -224,7 +224,10 @@ def test_a_full_file_is_not_extended(path, monkeypatch):
     assert len(read(path)) == 1
 
 
-@pytest.mark.parametrize(("place", "fault"), [("", "not a file"), ("no/games", "no such directory")])
+@pytest.mark.parametrize(
+    ("place", "fault"),
+    [("", "not a file"), ("no/games", "no such directory"), ("/proc/games", "no file can be created")],
+)
 def test_an_unusable_path_is_refused(tmp_path, place, fault):
     with pytest.raises(BoardGameError, match=fault), MatchFile(str(tmp_path / place), MATCH):
         pass
