@@ -16,6 +16,7 @@ from kalah.rules import MOST_BINS, Act, Rules, Side, Sow
 from kalah.scene import SIDE_COLOURS
 from kalah.text import cell_of_bin, page
 
+NAMES = tuple(str(number) for number in range(1, MOST_BINS + 1))  # of bins
 TOP = 3  # lines above the board
 LEFT, RIGHT = ("w", "nw", "sw"), ("e", "ne", "se")
 
@@ -52,7 +53,6 @@ class KalahBoard(TextBoard[Position, Act]):
 
     name = "Kalah"
     title = "K A L A H"
-    points = tuple(str(number) for number in range(1, MOST_BINS + 1))
     first = "1"
     help = HELP
     keys = ("Digits  choose a bin, RETURN sows it.", "A, D    move the cursor.", "?       all keys. ESC stops")
@@ -61,8 +61,14 @@ class KalahBoard(TextBoard[Position, Act]):
     symbols = {"south": "●S", "north": "●N"}
 
     def __init__(self, rules: Rules | None = None) -> None:
-        self.position = self._start = Position.start(rules)
+        self._start = Position.start(rules)
+        self.show(self._start)
         self.mover: Side | None = None
+
+    def show(self, position: Position) -> None:
+        """The cursor moves on this position from now on."""
+        self.position = position
+        self.points = NAMES[: position.rules.bins]
 
     def size_for(self, columns: int, lines: int) -> int | None:
         return 1 if columns >= self.least_size[0] and lines >= self.least_size[1] else None
@@ -72,7 +78,7 @@ class KalahBoard(TextBoard[Position, Act]):
         return {str(number): _below(cell_of_bin(rules.bins, side, number)) for number in range(1, rules.bins + 1)}
 
     def text(self, view: View, cursor: Hashable | None, size: int, *, names: bool) -> Text:
-        self.position = view.position or self._start
+        self.show(view.position or self._start)
         drawn = page(self.position, names=names, ascii=view.ascii)
         thought = self.points_of(view.thought.act) if view.thought else ()
         if self.mover:
@@ -85,7 +91,7 @@ class KalahBoard(TextBoard[Position, Act]):
             (() if cursor is None else (cursor,), "[]", CURSOR_COLOUR),
         ):
             for point in points:
-                if 1 <= int(str(point)) <= self.position.rules.bins:
+                if point in self.points:
                     row, column = cell_of_bin(self.position.rules.bins, self.position.side_to_act, int(str(point)))
                     drawn.brackets((row, column - 1), pair, colour, length=2)
         return Text("\n" * TOP) + drawn.text()

@@ -99,6 +99,7 @@ class KalahSession(Session[Position, Act]):
 
     def _show_position(self) -> None:
         super()._show_position()
+        self.board.show(self.current.position)
         steps = self.current.steps
         self.board.mover = steps[-1].before.side_to_act if steps else None
 

@@ -3,6 +3,7 @@
 import pytest
 
 from boardgame.terminal.board import PANEL
+from boardgame.terminal.entry import Entry
 from boardgame.terminal.progress import GameInProgress, Seat
 from boardgame.terminal.requests import AskPlayer, Command, Decision, Show, Stopped
 from boardgame.terminal.session import PlayOptions
@@ -197,6 +198,21 @@ def test_bad_options_of_play(words, fault, capsys):
     assert main(["play", *words]) == 2
     err = capsys.readouterr().err
     assert err.count("\n") == 1 and fault in err
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("bins", [1, 3, 6, 12])
+def test_only_bins_of_the_board_can_be_typed(bins):
+    driver = Driver(start=Position.start(Rules(bins=bins, pegs=4)))
+    entry = Entry(driver.request, driver.session.board)
+    for digit in "123456789":
+        if int(digit) <= bins:
+            entry.press(digit)
+            assert entry.cursor == digit
+        else:
+            with pytest.raises(ValueError):
+                entry.press(digit)
+        entry.press("d" if bins == 1 else "a")  # ends the number
 
 
 @pytest.mark.pure
