@@ -82,18 +82,23 @@ class TerminalScreen:
         self._app = self._application()
 
     def run(self) -> None:
-        """Play until the user leaves; raises `KeyboardInterrupt` for Ctrl-C and `Killed` for a signal."""
-        self._app.run(pre_run=self._begin)
+        """Play until the user leaves; raises `KeyboardInterrupt` for Ctrl-C, `Killed` for a signal, and any error."""
+        self._app.run(pre_run=self._begin, set_exception_handler=False)
 
     # The session's requests
 
     def _begin(self) -> None:
         loop = asyncio.get_running_loop()
+        loop.set_exception_handler(self._failed)  # prompt_toolkit's would wait for a key, and go on
         for name in ("SIGTERM", "SIGHUP"):
             with suppress(AttributeError, NotImplementedError):  # Windows
                 number = getattr(signal, name)
                 loop.add_signal_handler(number, partial(self._leave, Killed(number)))
         self._continue(self._flow.__next__)
+
+    def _failed(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        self._app.layout = Layout(Window())  # the error may be one of drawing
+        self._leave(context.get("exception") or RuntimeError(context["message"]))
 
     def _leave(self, error: BaseException | None = None) -> None:
         if self._app.future and not self._app.future.done():
@@ -336,8 +341,15 @@ def run_session(session: Session[Any, Any]) -> None:
         TerminalScreen(session).run()
     except EOFError:
         raise BoardGameError("the terminal has been closed") from None
+    except KeyboardInterrupt:
+        _check_saved(session)
+        raise
     except Killed as killed:  # the terminal is restored: now die of the signal as any other program
         signal.signal(killed.number, signal.SIG_DFL)
         os.kill(os.getpid(), killed.number)
+    _check_saved(session)
+
+
+def _check_saved(session: Session[Any, Any]) -> None:
     if session.autosave and session.autosave.fault:
         raise BoardGameError(f"the game could not be saved: {session.autosave.fault}")

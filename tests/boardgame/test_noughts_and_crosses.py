@@ -177,6 +177,18 @@ def test_programs_alone_play_to_the_end():
 # In a terminal
 
 
+def test_an_error_while_drawing_ends_the_program_and_restores_the_terminal():
+    faulty = "from boardgame.terminal.board import SceneBoard\nSceneBoard.step = lambda *_: 'nowhere'\n"
+    with Terminal([], program=("-c", faulty + PLAY.format(""))) as terminal:
+        for keys in ("Ann\r", "\r", "Bob\r", "\r"):
+            terminal.type(keys)
+        terminal.wait_for_choice("Ann, choose a point")
+        terminal.type("d")
+        assert terminal.wait_for_end() == 1
+        screen, _, after = terminal.output.rpartition(b"\x1b[?1049l")
+        assert screen and b"KeyError: 'nowhere'" in after and b"Press ENTER" not in after
+
+
 @pytest.mark.parametrize(("arguments", "grid"), [("", "⡇"), (", ascii=True", "|")])
 def test_it_is_played_in_a_terminal(arguments, grid):
     cells = BOARD.cells(BOARD.size_for(80, 24))
