@@ -96,7 +96,8 @@ def read_last(game: Game[Any, Any], path: str) -> LastRecord:
             records.append(record)
             starts.append(len(lines) - length_hint(unread))
     except RecordError as error:
-        records.append(error.record)
+        if error.record.turns or error.record.tags or not records:
+            records.append(error.record)  # else nothing of another game follows the last one
         damage = str(error)
     if not records:
         raise BoardGameError(f"{path}: the file has no game record")

@@ -377,11 +377,12 @@ class Session(Generic[PositionT, ActT]):
         self._save()
 
     def _ask_file(self) -> Flow:
-        """Save the game in a file from now on."""
+        """Save the game in a file from now on; in another one, if it cannot be saved in the present file."""
         if self.autosave:
             self._save()
-            self.view.notice = self.view.notice or f"The game is saved in {self.autosave.path}."
-            return
+            if not self.autosave.fault:
+                self.view.notice = f"The game is saved in {self.autosave.path}."
+                return
         path = yield AskText("Save the game in which file? RETURN for none", LONGEST_PATH, "", letters=False)
         if not path:
             return
@@ -393,6 +394,7 @@ class Session(Generic[PositionT, ActT]):
         except OSError as error:
             self.refuse(f"{path}: {error.strerror or error}")
             return
+        self.view.notice = ""
         self._save()
         self.view.notice = self.view.notice or f"From now on the game is saved in {path}."
 

@@ -318,7 +318,8 @@ def test_a_damaged_file_offers_its_good_part_and_is_not_changed(tmp_path):
     assert [str(act) for act in saved.acts] == ["1", "4", "9", "20"]
 
 
-def test_a_failure_to_save_is_reported_on_the_screen_and_at_the_end(tmp_path):
+@pytest.mark.parametrize("ending", ["\x1bn", "\x03"])
+def test_a_failure_to_save_is_reported_on_the_screen_and_at_the_end(tmp_path, ending):
     folder = tmp_path / "gone"
     folder.mkdir()
     with Terminal(["play", "--record", str(folder / "game.txt"), *PEOPLE]) as terminal:
@@ -327,11 +328,30 @@ def test_a_failure_to_save_is_reported_on_the_screen_and_at_the_end(tmp_path):
         folder.rmdir()
         terminal.type("20\r")
         terminal.wait_for("The game could not be saved")
-        terminal.type("\x1b")
-        terminal.wait_for("The game is stopped")
-        terminal.type("n")
+        for key in ending:
+            terminal.type(key)
+            if key != ending[-1]:
+                terminal.wait_for("The game is stopped")
         assert terminal.wait_for_end() == 2
         assert b"kensington: the game could not be saved:" in terminal.output
+
+
+def test_a_game_that_could_not_be_saved_can_be_saved_elsewhere(tmp_path):
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    with Terminal(["play", "--record", str(folder / "game.txt"), *PEOPLE]) as terminal:
+        terminal.wait_for("Ann, place a stone")
+        (folder / "game.txt").unlink()
+        folder.rmdir()
+        terminal.type("20\r")
+        terminal.wait_for("The game could not be saved")
+        terminal.type("f")
+        terminal.wait_for("Save the game in which file?")
+        terminal.type(f"{tmp_path / 'other'}\r")
+        terminal.wait_for("From now on the game is")
+        terminal.type("\x03")
+        assert terminal.wait_for_end() == 130
+    assert "1. 20" in (tmp_path / "other").read_text()
 
 
 # Bad options and environments

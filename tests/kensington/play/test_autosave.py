@@ -48,6 +48,16 @@ def test_games_are_appended_and_earlier_ones_stay_byte_for_byte(tmp_path):
     assert last.before == saved[: -len(game(9).to_text()) - 1]
 
 
+@pytest.mark.parametrize("junk", ["junk\n", "\x00", "{", "1. 99\n"])
+def test_a_game_before_junk_is_the_last_one(tmp_path, junk):
+    path = tmp_path / "games.txt"
+    path.write_text(game(5).to_text() + game(1, 4).to_text() + junk)
+    last = read_last(KENSINGTON, str(path))
+    assert last.record == game(1, 4) and "line " in last.damage
+    with pytest.raises(BoardGameError, match="the file is not changed"):
+        append_to(KENSINGTON, str(path))
+
+
 def test_a_resumed_game_replaces_its_beginning(tmp_path):
     path = tmp_path / "games.txt"
     path.write_text(game(5).to_text() + game(1).to_text())
