@@ -372,8 +372,10 @@ class Search:
         return Found(act, WIN - plies, line, plies, self.nodes, plies, True) if plies else None
 
     def check(self) -> int:
-        """Whether the search has to stop; raises what a signal raises."""
+        """Whether the search has to stop; raises what a signal raises. Other threads may run meanwhile."""
         if COMPILED:
+            with cython.nogil:
+                pass
             PyErr_CheckSignals()
         if self.nodes >= self.limit or time.monotonic() >= self.deadline:
             self.stopped = True

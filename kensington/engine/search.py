@@ -192,7 +192,10 @@ class Engine(Forcing):
         return Found(line[0], self.root_value, line, self.reached, self.nodes, self.proved)
 
     def interrupted(self) -> bool:
-        """Whether it is time to stop."""
+        """Whether it is time to stop. Other threads, such as that of a screen, may run meanwhile."""
+        if COMPILED:
+            with cython.nogil:
+                pass
         if self.deadline and time.monotonic() > self.deadline:
             self.stopped = True
         if self.halt is not None and self.halt():
