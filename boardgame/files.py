@@ -10,12 +10,15 @@ from uuid import uuid4
 def replace_file(path: Path, data: bytes) -> None:
     """Replace the contents of the file at `path` atomically: readers, and a crash, see either the old or the new.
 
-    A new file gets the usual permissions, an existing one keeps its own. Raises `OSError` naming `path`; the file is
-    then unchanged.
+    A new file gets the usual permissions, an existing one keeps its own; a pipe or device, which keeps nothing, is
+    written to. Raises `OSError` naming `path`; the file is then unchanged.
     """
     real = Path(os.path.realpath(path))  # a link stays a link
     temporary = real.with_name(f".{real.name}.{uuid4().hex}")
     try:
+        if real.exists() and not real.is_file():
+            real.write_bytes(data)  # raises for a directory
+            return
         with temporary.open("xb") as file:
             file.write(data)
             file.flush()

@@ -184,13 +184,15 @@ def load_record(game: Game[PositionT, ActT], path: str, number: int = 1) -> Game
 def load_records(game: Game[PositionT, ActT], path: str) -> Iterator[GameRecord[PositionT, ActT]]:
     """The records of a file (`-`: the standard input), read as a stream, one record in memory at a time.
 
-    Raises `OSError` for a file that cannot be opened, and `BoardGameError` at the first damage, with the file's name:
+    Raises `OSError` for a file that cannot be read, and `BoardGameError` at the first damage, with the file's name:
     `games.txt: line 6, column 7: ...`. A line without end, as of /dev/zero, is damage.
     """
     try:
         yield from read_records(game, _lines_of(path))
     except NotationError as error:
         raise BoardGameError(f"{path}: {error}") from error
+    except OSError as error:  # that of reading has no file name
+        raise OSError(error.errno, error.strerror, path) from error
 
 
 def _lines_of(path: str) -> Iterator[str]:

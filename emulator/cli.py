@@ -59,6 +59,8 @@ def main(arguments: Sequence[str] | None = None, loaded: Callable[[], object] = 
     `loaded` is called when all modules of the command have been imported.
     """
     loaded()
+    sys.stdin = sys.stdin or open(os.devnull)  # a closed stream is None
+    sys.stdout, sys.stderr = (stream or open(os.devnull, "w") for stream in (sys.stdout, sys.stderr))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # show characters that the terminal lacks by their numbers
             stream.reconfigure(errors="backslashreplace")
@@ -90,8 +92,7 @@ def main(arguments: Sequence[str] | None = None, loaded: Callable[[], object] = 
 
 def drop_output() -> None:
     """Discard what is left in the buffer of standard output, so that the interpreter ends silently."""
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from typing import Any
 from rich.console import Console
 
 from boardgame.commands.arguments import whole
+from boardgame.commands.output import check_output
 from boardgame.draw.gif import FRAME_SECONDS, write_gif
 from boardgame.draw.png import render_png
 from boardgame.draw.scene import Scene
@@ -53,6 +54,8 @@ def add(
 
     def execute(options: argparse.Namespace) -> int:
         kind = _kind(options)
+        if kind and options.what:
+            check_output(Path(options.output), options.what)
         record = _record(game, options)
         if not kind:
             text = page(record.final, options.ascii or not shows_unicode()).text()

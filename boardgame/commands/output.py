@@ -4,12 +4,21 @@ import json
 import os
 import platform
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
+from boardgame.errors import BoardGameError
+
 PIPE_WIDTH = 1000  # columns where the output is not a terminal: nothing is folded
+
+
+def check_output(path: Path, source: str) -> None:
+    """Raise `BoardGameError` if what is written to `path` would replace the file that was read."""
+    if path.exists() and os.path.exists(source) and path.samefile(source):
+        raise BoardGameError(f"{path}: has the games that are read: choose another file")
 
 
 def print_json(value: Any) -> None:

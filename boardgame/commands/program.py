@@ -48,8 +48,8 @@ class Parser(argparse.ArgumentParser):
             counts.pop()
         return counts
 
-    def print_help(self, file: Any = None) -> None:
-        print(self.format_help(), end="", file=file, flush=True)  # argparse's own ignores a full disc
+    def _print_message(self, message: str, file: Any = None) -> None:
+        print(message, end="", file=file, flush=True)  # argparse's own ignores a full disc
 
 
 def run(name: str, execute: Callable[[], int]) -> int:
@@ -57,6 +57,8 @@ def run(name: str, execute: Callable[[], int]) -> int:
 
     0: done; 1: done, and the answer is no; 2: an argument or a file cannot be used; 130: stopped by Ctrl-C.
     """
+    sys.stdin = sys.stdin or open(os.devnull)  # a closed stream is None
+    sys.stdout, sys.stderr = (stream or open(os.devnull, "w") for stream in (sys.stdout, sys.stderr))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a character that the terminal lacks is printed as its code
             stream.reconfigure(errors="backslashreplace")
@@ -91,9 +93,8 @@ def one_line(text: str) -> str:
 
 def _drop_output() -> None:
     """Discard the rest of the standard output, so that the interpreter exits silently."""
-    if sys.stdout is not None:
-        with suppress(io.UnsupportedOperation):  # an output without a file descriptor
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(io.UnsupportedOperation):  # an output without a file descriptor
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @dataclass(frozen=True)

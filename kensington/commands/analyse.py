@@ -9,7 +9,7 @@ from statistics import fmean
 from typing import Any
 
 from boardgame.commands import arguments
-from boardgame.commands.output import print_json
+from boardgame.commands.output import check_output, print_json
 from boardgame.draw.gif import write_gif
 from boardgame.draw.png import render_png
 from boardgame.draw.svg import render_svg
@@ -49,6 +49,7 @@ def add(subparsers: Any) -> None:
 def execute(options: argparse.Namespace) -> int:
     for path in options.output:
         _require_writable(path)
+        check_output(path, options.record)
     record = load_record(KENSINGTON, options.record, options.game)
     if not record.turns:
         raise KensingtonError(f"{options.record}: the game has no turns")

@@ -11,6 +11,7 @@ from typing import Any
 from rich.console import Console
 
 from boardgame.commands import arguments
+from boardgame.commands.output import check_output
 from boardgame.errors import NotationError
 from boardgame.files import replace_file
 from boardgame.records import load_record
@@ -73,9 +74,11 @@ def execute(options: argparse.Namespace) -> int:
         if given is not None and given is not False and kind not in kinds:  # 0 is a turn
             named = ", ".join(known or "text on the terminal" for known in kinds)
             raise KensingtonError(f"--{name} applies only to {named}")
+    if kind and options.what:
+        check_output(Path(options.output), options.what)
     subject = _subject(options)
     if kind:
-        _write(Path(options.output), WRITERS[kind](subject, options))
+        replace_file(Path(options.output), WRITERS[kind](subject, options))
     else:
         _print(_moment(subject, options), options)
     return 0
@@ -164,11 +167,3 @@ WRITERS: dict[str, Callable[[Position | KensingtonRecord, argparse.Namespace], b
 def _common(options: argparse.Namespace) -> dict[str, Any]:
     size = {} if options.size is None else {"size": options.size}
     return {"numbers": options.numbers, "monochrome": options.monochrome, **size}
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Replace a file's contents, or keep the old ones if that fails."""
-    if path.exists() and not path.is_file():  # a pipe or device keeps nothing; a directory raises
-        path.write_bytes(data)
-        return
-    replace_file(path, data)
