@@ -26,8 +26,9 @@ LONGEST_LINE = 16384  # characters, by the protocol
 DIGITS = 9  # of a number in a board: enough for every game, and few enough for quick arithmetic
 THREADS = 8  # boards thought about at once; others wait, with the move that was sent at once
 
-_COMMAND = re.compile(r"\s*(?:(?P<id>[0-9]+)?(?:@(?P<ref>[0-9]+))?\s+)?(?P<name>[0-9A-Za-z]+)(?:\s+(?P<words>.*))?\s*")
-_ARGUMENT = re.compile(r'"((?:[^"\\]|\\.)*)"|(<[^>]*>|[^\s"<>]+)\s*')
+# Of a line without spaces at its ends: two patterns that match the same spaces would take quadratic time.
+_COMMAND = re.compile(r"(?:(?P<id>[0-9]+)?(?:@(?P<ref>[0-9]+))?\s+)?(?P<name>[0-9A-Za-z]+)(?:\s+(?P<words>.+))?", re.S)
+_ARGUMENT = re.compile(r'(?:"((?:[^"\\]|\\.)*)"|(<[^>]*>|[^\s"<>]+))\s*')
 _BOARD = re.compile(rf"<([0-9]{{1,{DIGITS}}}(?:,[0-9]{{1,{DIGITS}}})*)>")
 
 
@@ -68,18 +69,18 @@ class KgpBoard(NamedTuple):
 
 def read_command(line: str) -> KgpCommand | None:
     """The command on a line; None if it is none."""
-    match = _COMMAND.fullmatch(line)
+    match = _COMMAND.fullmatch(line.strip())
     if match is None:
         return None
-    words = (match["words"] or "").strip()
+    words, read = match["words"] or "", 0
     arguments = []
-    while words:
-        argument = _ARGUMENT.match(words)
+    while read < len(words):
+        argument = _ARGUMENT.match(words, read)
         if argument is None:
             return None
         text = argument[2] if argument[1] is None else re.sub(r"\\(.)", _unescaped, argument[1])
         arguments.append(text)
-        words = words[argument.end() :].lstrip()
+        read = argument.end()
     return KgpCommand(match["name"], tuple(arguments), match["id"], match["ref"])
 
 

@@ -355,10 +355,25 @@ def test_bad_addresses_and_options(words, fault, capsys):
 
 
 @pytest.mark.pure
+@pytest.mark.parametrize(
+    "text",
+    [" ", "1", "1 ", "a ", "a a", '"', '""', "<", "<>", "<1", "a <1> ", 'a ""', 'a "\\', "1@1", "@", "1@1 ", "a\n "],
+)
+def test_the_time_to_read_a_line_grows_with_its_length_only(text):
+    for line in (text * 50_000, text * 50_000 + "!", "a " + text * 50_000, f"1 {text * 50_000}<"):
+        began = time.process_time()
+        read_command(line)
+        assert time.process_time() - began < SOON  # by squares it would be 20 seconds
+
+
+@pytest.mark.pure
 def test_commands_are_read_and_written():
     assert read_command('12@3 set info:name "a \\"b\\" \\\\ c"') == KgpCommand(
         "set", ("info:name", 'a "b" \\ c'), "12", "3"
     )
+    assert read_command('x "a""b\\n"<1>c') == KgpCommand("x", ("a", "b\n", "<1>", "c"))
+    assert read_command(" 1  ") == KgpCommand("1") and read_command("1 2 3") == KgpCommand("2", ("3",), "1")
+    assert read_command("1@ x") is None and read_command('x "a') is None
     assert read_command("  @7 stop ") == KgpCommand("stop", (), None, "7")
     assert read_command("state<6>") is None and read_command("") is None
     assert quoted('a "b"\n\\') == '"a \\"b\\" \\\\"'
