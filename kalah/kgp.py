@@ -173,13 +173,14 @@ class Client:
                     return
                 if command:
                     self._obey(command)
+            cause = self._lost
         except OSError as error:
             cause = self._lost or error
-            raise ConnectionLostError(f"connection lost: {cause.strerror or cause}") from None
         finally:
             self._stop_all()
             self._connection.close()
-        raise ConnectionLostError("connection lost: the server did not say goodbye")
+        why = (cause.strerror or cause) if cause else "the server did not say goodbye"
+        raise ConnectionLostError(f"connection lost: {why}")
 
     def _send(self, words: str, ref: str | None = None) -> None:
         """Send a command; a lost connection is noticed by the reader."""

@@ -11,7 +11,8 @@ from kalah.kgp import LONGEST_LINE, Connection
 
 PORT = 2671  # of the protocol on TCP
 CONNECT_SECONDS = 20
-BUFFER = 65536  # bytes
+BUFFER = 65536  # bytes; the longest message over WebSocket
+TOO_BIG = 1009  # the code with which WebSocket refuses a longer one
 
 
 class TcpConnection:
@@ -49,7 +50,7 @@ class WebSocketConnection:
 
     def __init__(self, address: str) -> None:
         try:
-            from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+            from websockets.exceptions import ConnectionClosed, ConnectionClosedOK, InvalidHandshake, InvalidURI
             from websockets.sync.client import connect
         except ModuleNotFoundError as error:
             if error.name is None or error.name.partition(".")[0] != "websockets":
@@ -57,6 +58,7 @@ class WebSocketConnection:
             message = "a ws:// address needs the package websockets; in the clone, run: pip install '.[kgp]'"
             raise KgpError(message) from error
         self._closed: type[Exception] = ConnectionClosed
+        self._closed_well: type[Exception] = ConnectionClosedOK
         self._lines: deque[str] = deque()
         self._stack = ExitStack()
         try:
@@ -69,8 +71,10 @@ class WebSocketConnection:
         while not self._lines:
             try:
                 message = self._socket.recv()
-            except self._closed:
+            except self._closed_well:
                 return None
+            except self._closed as error:
+                raise self._lost(error) from None
             text = message if isinstance(message, str) else message.decode(errors="replace")
             self._lines.extend(line for line in text.splitlines() if len(line) <= LONGEST_LINE)
         return self._lines.popleft()
@@ -79,7 +83,13 @@ class WebSocketConnection:
         try:
             self._socket.send(line + "\r\n")
         except self._closed as error:
-            raise ConnectionError(str(error)) from None
+            raise self._lost(error) from None
+
+    def _lost(self, error: Any) -> OSError:
+        """Why the connection was closed."""
+        if error.sent and error.sent.code == TOO_BIG:
+            return ConnectionError(f"the server sent a message of more than {BUFFER:,} bytes")
+        return ConnectionError(str(error))
 
     def close(self) -> None:
         self._stack.close()

@@ -354,6 +354,30 @@ def test_bad_addresses_and_options(words, fault, capsys):
     assert err.count("\n") == 1 and fault in err
 
 
+def talked_to(talk):
+    """The status of `kalah kgp` with a WebSocket server that talks so."""
+    with serve(talk, "127.0.0.1", 0) as server:
+        threading.Thread(target=server.serve_forever).start()
+        status = main(["kgp", f"ws://127.0.0.1:{server.socket.getsockname()[1]}/"])
+        server.shutdown()
+    return status
+
+
+@pytest.mark.parametrize(
+    ("talk", "cause"),
+    [
+        (lambda socket: socket.send("x" * 200_000), "the server sent a message of more than 65,536 bytes"),
+        (lambda socket: socket.close(1011, "no seats"), "received 1011 (internal error) no seats"),
+        (lambda socket: socket.socket.close(), "no close frame received or sent"),
+        (lambda socket: socket.close(), "the server did not say goodbye"),
+    ],
+)
+def test_why_a_websocket_connection_was_lost(talk, cause, capsys):
+    assert talked_to(talk) == 2
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1 and f"connection lost: {cause}" in err
+
+
 @pytest.mark.pure
 @pytest.mark.parametrize(
     "text",
