@@ -54,9 +54,11 @@ def execute(options: argparse.Namespace) -> int:
             message = message if message.startswith(options.address) else f"{options.address}: {message}"
             if not options.reconnect or not isinstance(error, ConnectionLostError):
                 raise KgpError(message) from None
-            wait = 1 if time.monotonic() - began > LONGEST_WAIT else min(2 * wait, LONGEST_WAIT)
+            if time.monotonic() - began > LONGEST_WAIT:
+                wait = 1
             print(f"kalah: {message}; connecting again in {wait} s", file=sys.stderr)
             time.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
 
 
 def _token(path: str | None) -> str:

@@ -17,6 +17,7 @@ from kalah.position import Half, Position
 from kalah.rules import Sow
 
 START = "<6,0,0,4,4,4,4,4,4,4,4,4,4,4,4>"
+NOWHERE = ["127.0.0.1:1"]  # an address where nothing listens
 PROMPT = 0.1  # seconds that the first move may take
 SOON = 1.0  # seconds after which a promise is broken on a busy machine
 
@@ -352,6 +353,21 @@ def test_bad_addresses_and_options(words, fault, capsys):
     assert main(["kgp", *words]) == 2
     err = capsys.readouterr().err
     assert err.count("\n") == 1 and fault in err
+
+
+def test_the_waits_before_it_connects_again_are_those_that_are_documented(monkeypatch, capsys):
+    waits = []
+
+    def sleep(seconds):
+        waits.append(seconds)
+        if len(waits) == 8:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(time, "sleep", sleep)
+    assert main(["kgp", *NOWHERE, "--reconnect"]) == 130
+    assert waits == [1, 2, 4, 8, 16, 32, 60, 60]
+    said = [line for line in capsys.readouterr().err.splitlines() if "again" in line]
+    assert [int(line.split()[-2]) for line in said] == waits
 
 
 def talked_to(talk):
