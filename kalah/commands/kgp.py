@@ -24,9 +24,11 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--mode", choices=MODES, default=MODES[0], metavar="MODE", help=modes)
     rules = f"the server's, without bins, pegs and pie (default: {SERVER_RULES.to_text()})"
     parser.add_argument("--rules", metavar="RULES", type=notation(Rules.from_text), default=SERVER_RULES, help=rules)
-    parser.add_argument("--name", metavar="TEXT", default="kalah", help="the program's name (default: kalah)")
+    parser.add_argument(
+        "--name", metavar="TEXT", type=_text, default="kalah", help="the program's name (default: kalah)"
+    )
     for option, what in (("authors", "who wrote it"), ("description", "how it plays")):
-        parser.add_argument(f"--{option}", metavar="TEXT", help=what)
+        parser.add_argument(f"--{option}", metavar="TEXT", type=_text, help=what)
     parser.add_argument("--token-file", metavar="FILE", help="a file whose first line identifies you to the server")
     parser.add_argument("--reconnect", action="store_true", help="connect again after the connection was lost")
     parser.set_defaults(execute=execute)
@@ -61,11 +63,24 @@ def execute(options: argparse.Namespace) -> int:
             wait = min(2 * wait, LONGEST_WAIT)
 
 
+def _text(argument: str) -> str:
+    """An argument that can be sent: the system passes on any bytes."""
+    try:
+        argument.encode()
+    except UnicodeEncodeError:
+        raise argparse.ArgumentTypeError(f"{argument!r} is not UTF-8") from None
+    return argument
+
+
 def _token(path: str | None) -> str:
     if path is None:
         return ""
-    with open(path, encoding="utf-8") as file:
-        token = file.readline().strip()
+    with open(path, "rb") as file:
+        line = file.readline()
+    try:
+        token = line.decode().strip()
+    except UnicodeDecodeError as error:
+        raise KalahError(f"--token-file: {path}: byte {error.start + 1} is not UTF-8") from None
     if not token:
         raise KalahError(f"--token-file: {path}: the first line is empty")
     return token

@@ -18,6 +18,7 @@ from kalah.rules import Sow
 
 START = "<6,0,0,4,4,4,4,4,4,4,4,4,4,4,4>"
 NOWHERE = ["127.0.0.1:1"]  # an address where nothing listens
+TEXTS = ("name", "authors", "description")
 PROMPT = 0.1  # seconds that the first move may take
 SOON = 1.0  # seconds after which a promise is broken on a busy machine
 
@@ -347,12 +348,42 @@ def test_websocket_addresses(capsys):
         (["x", "--rules", "bins=4"], "for the server to choose"),
         (["x", "--mode", "simple"], "choose from"),
         (["x", "--token-file", "missing"], "missing: No such file"),
+        *(([*NOWHERE, f"--{name}", "a\udcff"], f"argument --{name}: 'a\\udcff' is not UTF-8") for name in TEXTS),
     ],
 )
 def test_bad_addresses_and_options(words, fault, capsys):
     assert main(["kgp", *words]) == 2
     err = capsys.readouterr().err
     assert err.count("\n") == 1 and fault in err
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"), [(b"ab\xff\n", "byte 3 is not UTF-8"), (b" \nx", "the first line is empty")]
+)
+def test_a_token_file_that_is_none(data, fault, tmp_path, capsys):
+    file = tmp_path / "token"
+    file.write_bytes(data)
+    assert main(["kgp", *NOWHERE, "--token-file", str(file)]) == 2
+    assert capsys.readouterr().err == f"kalah: --token-file: {file}: {fault}\n"
+
+
+def test_the_first_line_of_a_file_is_the_token(tmp_path):
+    file, server = tmp_path / "token", Server()
+    file.write_bytes("sécret \r\n\xff".encode() + b"\xff")
+    found = []
+
+    def talk():
+        server.accept()
+        server.send("kgp 1 0 1")
+        found.extend(server.until("mode"))
+        server.send("goodbye")
+
+    thread = threading.Thread(target=talk)
+    thread.start()
+    assert main(["kgp", server.address, "--token-file", str(file)]) == 0
+    thread.join()
+    server.drop()
+    assert found[1].arguments == ("auth:token", "sécret")
 
 
 def test_the_waits_before_it_connects_again_are_those_that_are_documented(monkeypatch, capsys):
