@@ -1,6 +1,7 @@
 """`kensington engine`: the strong player for other programs, by lines of text; see docs/engine.md."""
 
 import argparse
+import io
 import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping
@@ -37,7 +38,9 @@ def add(subparsers: Any) -> None:
 
 def execute(options: argparse.Namespace) -> int:
     """Answer the lines on standard input until `quit` or its end."""
-    Conversation(sys.stdin, partial(print, flush=True), not options.no_book).run()
+    if isinstance(sys.stdin, io.TextIOWrapper):  # it is None if it is closed
+        sys.stdin.reconfigure(errors="backslashreplace")
+    Conversation(sys.stdin or (), partial(print, flush=True), not options.no_book).run()
     return 0
 
 
@@ -54,19 +57,24 @@ class Conversation:
         self._stops = 0  # lines read that end a search; only the thread counts these
         self._taken = 0  # of them, from the queue
         self._ended = False  # so nobody can stop a search any more
+        self._failure: OSError | None = None  # of the source
         self._record = KensingtonRecord(KENSINGTON, Position.start())
         threading.Thread(target=self._read, args=(source,), daemon=True).start()
 
     def _read(self, source: Iterable[str]) -> None:
-        for line in source:
-            line = " ".join(line.split())
-            self._stops += line in ("stop", "quit")
-            self._lines.put(line)
-        self._ended = True
-        self._lines.put("quit")
+        try:
+            for line in source:
+                line = " ".join(line.split())
+                self._stops += line in ("stop", "quit")
+                self._lines.put(line)
+        except OSError as error:
+            self._failure = error
+        finally:  # or `run` would wait for ever
+            self._ended = True
+            self._lines.put("quit")
 
     def run(self) -> None:
-        """Answer until `quit` or the end of the source."""
+        """Answer until `quit` or the end of the source; raises `KensingtonError` if that cannot be read."""
         while (line := self._lines.get()) != "quit":
             word, _, rest = line.partition(" ")
             self._taken += line == "stop"
@@ -74,6 +82,8 @@ class Conversation:
                 self._answer(word, rest)
             except BoardGameError as error:
                 self._say(f"error {error}")
+        if self._failure:
+            raise KensingtonError(f"the standard input: {self._failure.strerror or self._failure}")
 
     def _answer(self, word: str, rest: str) -> None:
         if word == "hello":

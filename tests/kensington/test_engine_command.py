@@ -1,5 +1,6 @@
 """`kensington engine`: the protocol, in this process and with real ones."""
 
+import os
 import subprocess
 import sys
 from threading import Event
@@ -9,6 +10,7 @@ import pytest
 from kensington import __version__
 from kensington.board import HEXAGONS
 from kensington.commands.engine import Conversation
+from kensington.errors import KensingtonError
 from kensington.position import Position
 from kensington.rules import act_from_text
 from tools.checks.positions import study
@@ -105,6 +107,40 @@ def test_the_end_of_the_input_ends_only_a_search_without_a_limit():
     *_, last, best = answers("go nodes 4000")
     assert last.split()[4] == "4000" and best.startswith("best ")
     assert answers("go")[-1].startswith("best ")
+
+
+def test_an_input_that_fails_is_an_error_after_the_answers():
+    def lines():
+        yield "hello"
+        raise OSError(5, "Input/output error")
+
+    said = []
+    with pytest.raises(KensingtonError, match="the standard input: Input/output error"):
+        Conversation(lines(), said.append).run()
+    assert said[-1] == "ready"
+
+
+def run(**options):
+    command = [sys.executable, "-m", "kensington", "engine"]
+    return subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False, **options)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes a descriptor between fork and exec")
+def test_a_closed_input_is_one_that_has_ended():
+    found = run(preexec_fn=lambda: os.close(0))
+    assert (found.returncode, found.stdout, found.stderr) == (0, b"", b"")
+
+
+def test_an_input_that_cannot_be_read_is_reported_in_one_line(tmp_path):
+    with open(tmp_path / "file", "w") as write_only:
+        found = run(stdin=write_only)
+    assert (found.returncode, found.stdout) == (2, b"")
+    assert found.stderr.splitlines() == [b"kensington: the standard input: Bad file descriptor"]
+
+
+def test_a_line_that_is_not_text_is_an_error():
+    found = run(input=b"fly\xff\nhello\n", env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"})
+    assert found.stderr == b"" and found.stdout.startswith(b"error unknown command 'fly") and b"ready" in found.stdout
 
 
 class Player:
