@@ -2,6 +2,7 @@
 
 import argparse
 import io
+import re
 import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping
@@ -22,6 +23,10 @@ from kensington.position import Position
 from kensington.rules import act_from_text
 
 START = "start"
+ALONE = ("hello", "stop", "quit")  # the commands without arguments
+NUMBER = re.compile("[0-9]+([.][0-9]+)?")  # Python's numbers may have other digits, signs and underscores
+SHOWN = 40  # characters of a word that an error quotes
+LONGEST = 1000  # characters of an error, which may quote a position
 LIMITS: dict[str, tuple[Callable[[str], float], float, float]] = {  # of a `go` line: from what to what
     "nodes": (int, 1, 10**12),
     "depth": (int, 1, DEEPEST),
@@ -81,11 +86,13 @@ class Conversation:
             try:
                 self._answer(word, rest)
             except BoardGameError as error:
-                self._say(f"error {error}")
+                self._say(f"error {_cut(str(error), LONGEST)}")
         if self._failure:
             raise KensingtonError(f"the standard input: {self._failure.strerror or self._failure}")
 
     def _answer(self, word: str, rest: str) -> None:
+        if rest and word in ALONE:
+            raise KensingtonError(f"{word} takes no arguments")
         if word == "hello":
             self._say(f"name strong {__version__}")
             self._say("ready")
@@ -95,7 +102,7 @@ class Conversation:
             limits = _limits(rest)
             self._search(limits.pop("seed", 0), limits)
         elif word not in ("stop", ""):
-            raise KensingtonError(f"unknown command {word!r}; known: hello, position, go, stop, quit")
+            raise KensingtonError(f"unknown command {_cut(word)!r}; known: hello, position, go, stop, quit")
 
     def _search(self, seed: int, limits: Mapping[str, Any]) -> None:
         if self._record.final.winner:
@@ -122,7 +129,12 @@ def _record(text: str) -> KensingtonRecord:
     """`start` or a position, perhaps with `acts` and what was played from there."""
     place, _, acts = f"{text} ".partition(" acts ")
     start = Position.start() if place.strip() == START else Position.from_text(place.strip())
-    return KensingtonRecord.of_acts(KENSINGTON, start, [act_from_text(word) for word in acts.split()])
+    return KensingtonRecord.of_acts(KENSINGTON, start, [act_from_text(_cut(word)) for word in acts.split()])
+
+
+def _cut(text: str, most: int = SHOWN) -> str:
+    """The beginning of a text that is too long for an answer."""
+    return text if len(text) <= most else f"{text[:most]}..."
 
 
 def _limits(text: str) -> dict[str, Any]:
@@ -131,12 +143,12 @@ def _limits(text: str) -> dict[str, Any]:
     limits: dict[str, Any] = {}
     for name, value in zip(words[::2], [*words[1::2], ""], strict=False):
         if name not in LIMITS:
-            raise KensingtonError(f"go: unknown word {name!r}; choose from {', '.join(LIMITS)}")
+            raise KensingtonError(f"go: unknown word {_cut(name)!r}; choose from {', '.join(LIMITS)}")
         read, least, most = LIMITS[name]
         try:
-            limits[name] = read(value)
+            limits[name] = read(value) if NUMBER.fullmatch(value) else -inf
         except ValueError:
             limits[name] = -inf
         if not least <= limits[name] <= most:
-            raise KensingtonError(f"go: {name} needs a number from {least} to {most}, not {value!r}")
+            raise KensingtonError(f"go: {name} needs a number from {least} to {most}, not {_cut(value)!r}")
     return limits

@@ -71,12 +71,34 @@ def test_the_opening_book_answers_at_once():
         ("go seconds inf", "go: seconds needs a number from 0.001 to 86400, not 'inf'"),
         ("go seed 65536", "go: seed needs a number from 0 to 65535, not '65536'"),
         ("go fast 3", "go: unknown word 'fast'; choose from nodes, depth, seconds, seed"),
+        ("go nodes \uff110", "go: nodes needs a number from 1 to 1000000000000, not '\uff110'"),
+        ("go nodes 1_0", "go: nodes needs a number"),
+        ("go depth +1", "go: depth needs a number"),
+        ("go depth 1.5", "go: depth needs a number"),
+        ("go seconds \uff11", "go: seconds needs a number"),
+        ("go seconds 1e1", "go: seconds needs a number"),
+        ("position start acts \uff112", "unknown act '\uff112'"),
+        ("quit now", "error quit takes no arguments"),
+        ("stop 1", "error stop takes no arguments"),
+        ("hello there", "error hello takes no arguments"),
     ],
 )
 def test_a_bad_line_is_an_error_and_changes_nothing(line, fault):
     first, *_, best = answers(line, "go depth 1")
     assert first.startswith("error ") and fault in first
     assert best.startswith("best ")
+
+
+@pytest.mark.parametrize("line", ["{}", "go {}", "go nodes {}", "position start acts {}"])
+def test_a_long_word_is_cut_in_its_error(line):
+    (answer,) = answers(line.format("y" * 10**6))
+    assert f"'{'y' * 40}...'" in answer and len(answer) < 200
+
+
+def test_the_error_of_a_long_position_is_cut():
+    *most, rules = Position.start().to_text().split()
+    (answer,) = answers(f"position {' '.join(most)} {'y' * 10**6}")
+    assert "unknown rule 'yyy" in answer and len(answer) < 1100
 
 
 def test_a_finished_game_is_an_error():
