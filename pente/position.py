@@ -165,7 +165,7 @@ class Position:
             raise error.within(1, columns[3]) from None
         stones = _stones_from_text(words[0], rules)
         most = rules.winning_capture + 8 * max(rules.lengths) - 1
-        captured = re.fullmatch(r"(\d{1,2}):(\d{1,2})", words[1])
+        captured = re.fullmatch("([0-9]{1,2}):([0-9]{1,2})", words[1])
         if captured is None or max(map(int, captured.groups())) > most:
             raise NotationError(f"captured stones {words[1]!r}: must be 0:0 to {most}:{most}", column=columns[1])
         if words[2] not in LETTERS:
@@ -185,9 +185,10 @@ def _stones_from_text(text: str, rules: Rules) -> dict[Side, frozenset[Point]]:
     if len(rows) != rules.size:
         raise NotationError(f"the board has {len(rows)} lines, not {rules.size}")
     for number, row in zip(range(rules.size, 0, -1), rows, strict=True):
-        if not re.fullmatch("([wb]|[1-9][0-9]?)*", row):
-            raise NotationError(f"line {number}: {row!r}: write w, b and numbers of vacant points", column=at)
-        written = re.sub(r"\d+", lambda vacant: "." * int(vacant[0]), row)
+        if not re.fullmatch("(?:[wb]|[1-9][0-9]?(?![0-9]))*", row):  # whole numbers: 999 is not 99 and 9
+            allowed = f"w, b and numbers of vacant points, 1 to {rules.size}"
+            raise NotationError(f"line {number}: {row!r}: write {allowed}", column=at)
+        written = re.sub("[0-9]+", lambda vacant: "." * int(vacant[0]), row)
         if len(written) != rules.size:
             raise NotationError(f"line {number}: {row!r} has {len(written)} points, not {rules.size}", column=at)
         for column, letter in enumerate(written, 1):

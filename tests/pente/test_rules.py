@@ -150,6 +150,10 @@ def test_exactly_five_can_be_agreed():
         ("9/9/9/9/9/9/9/9/9 0:0 w -", "the board has 9 lines, not 19"),
         ("9/9/9/9/x8/9/9/9/9 0:0 w size=9", "write w, b and numbers"),
         ("9/9/9/9/w9/9/9/9/9 0:0 w size=9", "has 10 points, not 9"),
+        (f"{'9' * 11}/9/9/9/4w4/9/9/9/9 0:0 b size=9", "column 1: line 9: '99999999999': write w, b and numbers"),
+        (f"9/{'9' * 5000}/9/9/4w4/9/9/9/9 0:0 b size=9", "of vacant points, 1 to 9"),
+        (f"9/{'1' * 60}x/9/9/4w4/9/9/9/9 0:0 b size=9", "of vacant points, 1 to 9"),  # at once, not in a year
+        ("9/9/9/9/4w4/9/9/9/9 0:１ b size=9", "captured stones '0:１'"),
         ("9/9/9/9/4w4/9/9/9/9 0:99 b size=9", "captured stones"),
         ("9/9/9/9/4w4/9/9/9/9 0:0 x size=9", "unknown turn"),
         ("9/9/9/9/4w4/9/9/9/9 0:0 b size=10", "unknown rule 'size=10'; choose from size=9|11|13|15|17|19"),
