@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.console import Console
 
-from boardgame.commands.arguments import whole
+from boardgame.commands.arguments import seconds, whole
 from boardgame.commands.output import check_output
 from boardgame.draw.gif import FRAME_SECONDS, write_gif
 from boardgame.draw.png import render_png
@@ -49,8 +49,8 @@ def add(
     parser.add_argument("--turn", type=whole(0), metavar="N", help=turn)
     parser.add_argument("--size", type=whole(1), metavar="PIXELS", help="height of a PNG (480) or a GIF (360)")
     parser.add_argument("--ascii", action="store_true", default=None, help="text: ASCII only")
-    seconds = f"GIF: seconds per frame (default: {FRAME_SECONDS})"
-    parser.add_argument("--seconds", type=float, metavar="S", help=seconds)
+    pace = f"GIF: seconds per frame (default: {FRAME_SECONDS})"
+    parser.add_argument("--seconds", type=seconds, metavar="S", help=pace)
 
     def execute(options: argparse.Namespace) -> int:
         kind = _kind(options)

@@ -61,7 +61,7 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--ascii", action="store_true", help="text: ASCII only")
     parser.add_argument("--large", action="store_true", help="text: 75 columns and 42 lines instead of 41 and 22")
     parser.add_argument("--acts", action="store_true", help="GIF: a frame for each act instead of each turn")
-    parser.add_argument("--seconds", type=float, metavar="S", help="GIF: seconds per frame (default: 0.8)")
+    parser.add_argument("--seconds", type=arguments.seconds, metavar="S", help="GIF: seconds per frame (default: 0.8)")
     parser.set_defaults(execute=execute)
 
 

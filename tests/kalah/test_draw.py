@@ -78,3 +78,9 @@ def test_draw_refuses_bad_input_in_one_line(words: list[str], fault: str, capsys
 
 def test_a_notebook_shows_positions() -> None:
     assert Position.start().play(Sow(3))._repr_svg_().startswith("<svg")
+
+
+@pytest.mark.parametrize("seconds", ["1_0", "１", "nan", "0"])
+def test_the_seconds_of_a_frame_are_plain_digits(seconds, capsys) -> None:
+    assert main(["draw", "-o", "a.gif", "--seconds", seconds]) == 2
+    assert capsys.readouterr().err.startswith(f"kalah: argument --seconds: '{seconds}' is not a number of seconds")

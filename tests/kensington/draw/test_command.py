@@ -120,6 +120,7 @@ def test_a_gif_shows_the_game(tmp_path, record):
         (["--size", "100"], "--size applies only to .svg, .png, .gif"),
         (["-o", "a.png", "--acts"], "--acts applies only to .gif"),
         (["--seconds", "1"], "--seconds applies only to .gif"),
+        (["-o", "a.gif", "--seconds", "１"], "argument --seconds: '１' is not a number of seconds"),
         (["-o", "a.png", "--seconds", "1"], "--seconds applies only to .gif"),
         (["game.ken", "-o", "a.gif", "--turn", "0"], "--turn applies only to text on the terminal, .txt, .svg, .png"),
         (["--turn", "0"], "--turn needs a file with game records"),
@@ -157,7 +158,7 @@ def test_a_missing_file_is_named(tmp_path, arguments, message):
 def test_missing_games_and_turns_are_refused(capsys, record):
     assert refused(capsys, record, "--game", "3") == f"{record}: no game 3: the file has 2"
     assert refused(capsys, record, "--turn", "1") == "unknown turn 1; the game has 0 turns"
-    assert refused(capsys, record, "--game", "2", "-o", "a.gif", "--seconds", "nan").startswith("a frame stays for")
+    assert refused(capsys, record, "--game", "2", "-o", "a.gif", "--seconds", "61").startswith("a frame stays for")
 
 
 @pytest.mark.parametrize("name", ["a.svg", "a.png", "a.gif", "a.txt"])
