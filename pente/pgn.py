@@ -8,123 +8,218 @@
     1. K10 K9 2. N10 L8 ...
 
 The `Game` is Pente or Keryo-Pente; other variants are refused. The board has 19 lines, and the tournament rule is
-neither required nor forbidden; `Speed Pente` and the like name the clock, not other rules. Comments in braces, or
-from a semicolon to the end of a line, lines that begin with a per cent sign, `!`, `?` and `$1` are skipped. Every other
-tag is kept; a result that does not follow from the
-rules, as after a resignation, becomes the tag `Score` of the record.
+neither required nor forbidden; `Speed Pente` and the like name the clock, not other rules. Lines that begin with a per
+cent sign, `!`, `?` and `$1` are skipped. Comments, in braces or from a semicolon to the end of a line, and every other
+tag are kept. The result is that of the tag `Result`, of the word that ends the moves, or of both, and must not
+contradict the rules: a win by resignation becomes the tag `Score` of the record, a draw by agreement its result. A game
+that was stopped has the result `*` and the tag `Termination "adjudication"`.
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
+from bisect import bisect
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from operator import itemgetter
 
 from boardgame.errors import IllegalActError, NotationError
-from boardgame.records import UNFINISHED
-from pente.game import PENTE, PenteRecord
+from boardgame.game import DEFAULT_RULES
+from boardgame.records import ADJUDICATED, DRAWN, LONGEST_WORD, UNFINISHED, PlayedTurn, result_of
+from pente.game import PENTE, Pente, PenteRecord
 from pente.position import Position
-from pente.rules import Rules, act_from_text
+from pente.rules import Act, Rules, act_from_text
+
+Word = tuple[str, int, int]  # a word or a comment, with the line and the column where it begins
 
 GAMES = {"Pente": Rules(), "Keryo-Pente": Rules(keryo=True)}
-RESULTS = {"white": "1-0", "black": "0-1", "drawn": "1/2-1/2"}
+RESULTS = {"white": "1-0", "black": "0-1", DRAWN: "1/2-1/2"}
 NAMES = {"White": "Player 1 Name", "Black": "Player 2 Name"}  # the tags of a record and their names in PGN
 TAG = re.compile(r'\[\s*([A-Za-z0-9 _-]+?)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
 WORD = re.compile(r"[0-9]+\s*\.+|[^\s.]+|\.+")  # a number with its dots, a point or a result
+BRACE = "{"  # begins a comment among the words
 SKIPPED = re.compile(r"[0-9]+\s*\.+|\$[0-9]+")  # numbers of moves and of annotations
-COMMENT = re.compile(r"^[ \t]*\[.*$|\{[^}]*\}|;.*$|^%.*$", re.MULTILINE)  # or a tag, which may contain the same signs
+# A comment, or a tag, which may contain the same signs.
+COMMENT = re.compile(r"^[ \t]*\[.*$|\{[^}]*(?:\}|\Z)|;.*$|^%.*$", re.MULTILINE)
 GAME, RESULT = "Game", "Result"  # tags
 SPEED = "speed "  # before the name of a game that is played fast
 PAIRS_PER_LINE = 8
 SCORE = "Score"  # the tag of a record for a result that the rules have not brought about
-IGNORED = {*RESULTS.values(), "*", "1/2"}
+SCORES = {score: score for score in RESULTS.values()} | {"1/2": RESULTS[DRAWN]}
+UNKNOWN = (UNFINISHED, "?", "")  # as the tag Result
+TERMINATION, ADJUDICATION = "Termination", "adjudication"  # a tag, and its value for a game that was stopped
 
 
 def read_games(text: str) -> Iterator[PenteRecord]:
     """The games of a PGN text, one after the other; raises `NotationError`."""
-    lines = _without_comments(text.lstrip("\ufeff")).splitlines()
-    tags: dict[str, str] = {}
-    moves: list[tuple[str, int, int]] = []  # words with their lines and columns
-    opened = 1
+    lines, comments = _comments_apart("\n".join(text.lstrip("\ufeff").splitlines()))
+    tags: dict[str, tuple[str, int]] = {}  # values and lines
+    words: list[Word] = []
     for number, line in enumerate(lines, 1):
-        tag = TAG.fullmatch(line.strip()) if line.lstrip().startswith("[") else None
-        if line.lstrip().startswith("[") and tag is None:
-            raise NotationError(f'not a tag: {line.strip()[:40]!r}; write [Name "value"]', number)
-        if tag is not None:
-            if moves:
-                yield _game(tags, moves, opened)
-                tags, moves = {}, []
-            if not tags:
-                opened = number
-            tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
+        found: list[Word] = []
+        if line.lstrip().startswith("["):
+            tag = TAG.fullmatch(line.strip())
+            if tag is None:
+                raise NotationError(f'not a tag: {line.strip()[:40]!r}; write [Name "value"]', number)
+            if _more_than_comments(words):
+                yield _game(tags, words)
+                tags, words = {}, []
+            tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2]), number
         else:
-            moves += [(word[0], number, word.start() + 1) for word in WORD.finditer(line)]
-    if tags or moves:
-        yield _game(tags, moves, opened)
+            found = [(word[0], number, word.start() + 1) for word in WORD.finditer(line)]
+        words += sorted(found + comments[number], key=itemgetter(2))
+    if tags or _more_than_comments(words):
+        yield _game(tags, words)
 
 
-def _without_comments(text: str) -> str:
-    """The text with spaces in place of its comments; raises `NotationError` for one that does not end."""
+def _comments_apart(text: str) -> tuple[list[str], defaultdict[int, list[Word]]]:
+    """The lines with spaces for comments, and the comments by line; raises `NotationError` for one without end."""
+    starts = [0, *(end.end() for end in re.finditer("\n", text))]  # of the lines
+    comments: defaultdict[int, list[Word]] = defaultdict(list)
 
     def blank(found: re.Match[str]) -> str:
-        return found[0] if found[0].lstrip().startswith("[") else re.sub(r"\S", " ", found[0])
+        if found[0].lstrip().startswith("["):
+            return found[0]
+        line = bisect(starts, found.start())
+        column = found.start() - starts[line - 1] + 1
+        comment = found[0][1:]
+        if found[0].startswith(BRACE):
+            if not comment.endswith("}"):
+                raise NotationError("a comment begins here that does not end", line, column)
+            comment = comment[:-1]
+        if not found[0].startswith("%"):
+            comments[line].append((BRACE + comment, line, column))
+        return re.sub(r"\S", " ", found[0])
 
-    text = COMMENT.sub(blank, text)
-    for number, line in enumerate(text.splitlines(), 1):
-        if "{" in line and not line.lstrip().startswith("["):
-            raise NotationError("a comment begins here that does not end", number, line.index("{") + 1)
-    return text
+    return COMMENT.sub(blank, text).split("\n"), comments
 
 
-def _game(tags: dict[str, str], moves: list[tuple[str, int, int]], line: int) -> PenteRecord:
+def _more_than_comments(words: list[Word]) -> bool:
+    return not all(word.startswith(BRACE) for word, _, _ in words)
+
+
+def _game(tags: dict[str, tuple[str, int]], words: list[Word]) -> PenteRecord:
     known = {name.casefold(): name for name in (GAME, RESULT, *NAMES.values())}
     tags = {known.get(name.casefold(), name): value for name, value in tags.items()}
-    given = tags.get(GAME, "Pente")
+    given, line = tags.get(GAME, ("Pente", 1))
     plain = given.casefold().removeprefix(SPEED).strip().replace(" ", "-")
     variant = next((name for name in GAMES if name.casefold() == plain), None)
     if variant is None:
         raise NotationError(f"the game {given!r} is not supported; only {', '.join(GAMES)}", line)
-    position, acts = Position.start(GAMES[variant]), []
-    for word, number, column in moves:
+    position = start = Position.start(GAMES[variant])
+    acts: list[Act] = []
+    said: defaultdict[int, list[str]] = defaultdict(list)  # comments after so many acts
+    results: list[Word] = [(*tags[RESULT], 1)] if RESULT in tags else []
+    ended = False
+    for word, number, column in words:
         name = word.rstrip("!?")
-        if SKIPPED.fullmatch(word) or name in IGNORED:
-            continue
-        try:
-            act = act_from_text(name)
-            position = position.play(act)
-        except NotationError as error:
-            raise error.within(number, column) from None
-        except IllegalActError as error:
-            raise NotationError(str(error), number, column) from None
-        acts.append(act)
-    others = {name: value for name, value in tags.items() if name not in known.values()}
+        if word.startswith(BRACE):
+            said[len(acts)].append(word[1:])
+        elif name in SCORES or name == UNFINISHED:
+            results.append((name, number, column))
+            ended = True
+        elif not SKIPPED.fullmatch(word):
+            if ended:
+                fault = f"{name[:LONGEST_WORD]!r} comes after the result; another game begins with tags"
+                raise NotationError(fault, number, column)
+            try:
+                act = act_from_text(name)
+                position = position.play(act)
+            except NotationError as error:
+                raise error.within(number, column) from None
+            except IllegalActError as error:
+                raise NotationError(str(error), number, column) from None
+            acts.append(act)
+    score = _score(results, position)
+    kept = _tags_of_record({name: value for name, (value, _) in tags.items()})
+    result = result_of(position)
+    if result == UNFINISHED and score == RESULTS[DRAWN]:  # they agreed
+        result = DRAWN
+    elif result == UNFINISHED and score:  # somebody resigned
+        kept[SCORE] = score
+    elif result == UNFINISHED and kept.get(TERMINATION) == ADJUDICATION:
+        result = ADJUDICATED
+        del kept[TERMINATION]
+    turns = tuple(PlayedTurn((act,), _comment(said[count])) for count, act in enumerate(acts, 1))
+    return PenteRecord(PENTE, start, turns, result, kept, _comment(said[0]))
+
+
+def _tags_of_record(tags: dict[str, str]) -> dict[str, str]:
+    others = {name: value for name, value in tags.items() if name not in NAMES.values()}
     named = {record: tags[name] for record, name in NAMES.items() if name in tags}
     short = {re.sub("[^A-Za-z0-9]", "", name): _printable(value) for name, value in (named | others).items()}
     kept = {name[:1].upper() + name[1:]: value for name, value in short.items() if name[:1].isalpha()}
     for name in ("Rules", "Position", GAME, RESULT):  # of a record or a PGN these are not free
         kept.pop(name, None)
-    record = PenteRecord.of_acts(PENTE, Position.start(GAMES[variant]), acts, tags=kept)
-    score = tags.get(RESULT, UNFINISHED)
-    if record.result == UNFINISHED and score in RESULTS.values():  # somebody resigned, or they agreed
-        return replace(record, tags=kept | {SCORE: score})
-    return record
+    return kept
+
+
+def _score(results: list[Word], position: Position) -> str:
+    """The result, or an empty string, from what is written and the rules; raises `NotationError` if they disagree."""
+    score = RESULTS.get(result_of(position), "")
+    source = f"by the rules it is {score}"
+    for written, line, column in results:
+        if written not in SCORES and written not in UNKNOWN:
+            known = ", ".join((*RESULTS.values(), UNFINISHED))
+            raise NotationError(f"unknown result {written[:LONGEST_WORD]!r}; choose from {known}", line, column)
+        found = SCORES.get(written, score)
+        if score and found != score:
+            raise NotationError(f"the result is {found}, but {source}", line, column)
+        if not score:
+            score, source = found, f"line {line} has {found}"
+    return score
+
+
+def _comment(parts: Iterable[str]) -> str:
+    """Comments as the one that a record has: on one line, without braces."""
+    lines = (line.strip() for part in parts for line in part.splitlines())
+    return _printable(" ".join(filter(None, lines))).replace("{", "(").replace("}", ")").strip()
 
 
 def _printable(text: str) -> str:
     return "".join(character if character.isprintable() else " " for character in text)
 
 
+@dataclass(frozen=True)
+class PenteOfPgn(Pente):
+    """Pente from the starts that PGN has. A reader of records says where another one stands."""
+
+    def start(self, rules: str = DEFAULT_RULES) -> Position:
+        """As in `Pente`."""
+        position = super().start(rules)
+        _variant(position)
+        return position
+
+    def position_from_text(self, text: str) -> Position:
+        """As in `Pente`."""
+        position = super().position_from_text(text)
+        _variant(position)
+        return position
+
+
+def _variant(start: Position) -> str:
+    """The name of the game that begins so; raises `NotationError`."""
+    for name, rules in GAMES.items():
+        if start == Position.start(rules):
+            return name
+    raise NotationError("only games from the empty board of 19 lines, without other options, have a PGN")
+
+
 def to_pgn(record: PenteRecord) -> str:
     """A game as PGN; raises `NotationError` for one that does not begin with the empty board of 19 lines."""
-    variants = [name for name, rules in GAMES.items() if record.start == Position.start(rules)]
-    if not variants:
-        raise NotationError("only games from the empty board of 19 lines, without other options, have a PGN")
-    tags = {NAMES.get(name, name): value for name, value in record.tags.items()} | {GAME: variants[0]}
-    tags = {GAME: variants[0]} | tags
-    tags[RESULT] = RESULTS.get(record.result) or tags.pop(SCORE, UNFINISHED)
+    free = {name: value for name, value in record.tags.items() if name.casefold() not in (GAME.lower(), RESULT.lower())}
+    tags = {GAME: _variant(record.start)} | {NAMES.get(name, name): value for name, value in free.items()}
+    score = RESULTS.get(record.result, UNFINISHED)
+    if record.result == ADJUDICATED:
+        tags[TERMINATION] = ADJUDICATION
+    elif score == UNFINISHED and tags.get(SCORE) in SCORES:
+        score = SCORES[tags.pop(SCORE)]
+    tags[RESULT] = score
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
-    names = [str(act) for act in record.acts]
+    comment = [f"{{{record.comment}}}"] if record.comment else []
+    names = [f"{turn.acts[0]} {{{turn.comment}}}" if turn.comment else str(turn.acts[0]) for turn in record.turns]
     pairs = [f"{at // 2 + 1}. {' '.join(names[at : at + 2])}" for at in range(0, len(names), 2)]
     rows = [" ".join(pairs[at : at + PAIRS_PER_LINE]) for at in range(0, len(pairs), PAIRS_PER_LINE)]
-    return "\n".join([*lines, "", *rows, tags[RESULT], ""])
+    return "\n".join([*lines, "", *comment, *rows, score, ""])
 
 
 def _escaped(text: str) -> str:

@@ -8,8 +8,7 @@ from typing import Any
 from boardgame.errors import NotationError
 from boardgame.records import STANDARD_INPUT, load_records
 from pente.errors import PenteError
-from pente.game import PENTE
-from pente.pgn import read_games, to_pgn
+from pente.pgn import PenteOfPgn, read_games, to_pgn
 
 
 def add(subparsers: Any) -> None:
@@ -22,7 +21,7 @@ def add(subparsers: Any) -> None:
 def execute(options: argparse.Namespace) -> int:
     try:
         if options.write:
-            games = [to_pgn(record) for record in load_records(PENTE, options.file)]
+            games = [to_pgn(record) for record in load_records(PenteOfPgn(), options.file)]
         else:
             from_input = options.file == STANDARD_INPUT
             data = sys.stdin.buffer.read() if from_input else Path(options.file).read_bytes()
