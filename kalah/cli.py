@@ -7,6 +7,7 @@ from boardgame.commands.program import Commands
 PROGRAM = Commands(
     "kalah",
     "The game Kalah.",
+    "computer-kensington",
     {
         "perft": ("kalah.commands.perft", "count sequences of acts"),
         "think": ("kalah.commands.think", "show what a level considers in a position"),

@@ -7,6 +7,7 @@ from boardgame.commands.program import Commands
 PROGRAM = Commands(
     "pente",
     "The game Pente.",
+    "computer-kensington",
     {
         "play": ("pente.commands.play", "play in the terminal"),
         "rules": ("pente.commands.rules", "explain the rules, page by page"),

@@ -99,16 +99,20 @@ def _drop_output() -> None:
 
 @dataclass(frozen=True)
 class Commands:
-    """The commands of a program: for each its module, which is imported only when it is chosen, and a summary."""
+    """The commands of a program: for each its module, which is imported only when it is chosen, and a summary.
+
+    `distribution` is the name under which the program is installed, and has its version.
+    """
 
     name: str
     description: str
+    distribution: str
     commands: Mapping[str, tuple[str, str]]
 
     def parser(self, chosen: str | None = None) -> argparse.ArgumentParser:
         """The parser of the command line, with the arguments of the chosen command only."""
         parser = Parser(prog=self.name, description=self.description)
-        version = metadata.version("computer-kensington")
+        version = metadata.version(self.distribution)
         parser.add_argument("--version", action="version", version=f"{self.name} {version}")
         subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
         for name, (module, summary) in self.commands.items():
