@@ -40,6 +40,7 @@ cdef class PatternBoard:
     cpdef int does(self, int side, int cell, int field) noexcept
     cdef long long priority(self, int cell) noexcept
     cdef int near(self, int cell) noexcept
+    cdef int beside(self, int cell) noexcept
     cdef int length(self, int cell, int step, int stone) noexcept
     cdef int completes(self, int cell, int stone) noexcept
     cdef int winning_cell(self, int side) noexcept

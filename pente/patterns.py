@@ -364,6 +364,16 @@ class PatternBoard:
             seen |= self.patterns[number * CELLS + cell] ^ self.patterns[number * CELLS + cell] >> 1
         return seen & ONES  # VACANT and OUTSIDE have two equal bits
 
+    def beside(self, cell: Int) -> int:
+        """Whether a stone is on a neighbouring point."""
+        number: cython.int
+        at: cython.int
+        for number in range(8):
+            at = cell + STEPS[number] if number < 4 else cell - STEPS[number - 4]
+            if self.cells[at] == WHITE or self.cells[at] == BLACK:
+                return 1
+        return 0
+
     def length(self, cell: Int, step: Int, stone: Int) -> int:
         """How many stones of a colour follow a cell in one direction."""
         count: cython.int = 0

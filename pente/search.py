@@ -161,6 +161,8 @@ class Search:
         for cell in range(STRIDE, CELLS - STRIDE):
             if board.cells[cell] != VACANT or not board.near(cell) or opening and not board.far(cell):
                 continue
+            if board.stones == 1 and not board.beside(cell):  # which looks no worse to a level of little depth
+                continue
             if needed and not (board.cell_counts[own + cell] & BREAKS or board.cell_counts[other + cell] & MAKES_FOUR):
                 continue
             worth = board.priority(cell) & LOWER_HALF if board.side else board.priority(cell) >> HALF

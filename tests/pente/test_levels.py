@@ -35,9 +35,10 @@ def test_the_last_capture_wins():
 def test_the_first_stone_is_answered_beside_it_on_every_board(size):
     position = Position.start(Rules(size=size))
     (centre,) = position.legal_acts()
-    for level in LEVELS[2:]:
-        at = level.choose(position.play(centre), 1).act.point
-        assert max(abs(at.column - centre.point.column), abs(at.row - centre.point.row)) <= 2
+    for level in LEVELS:
+        for seed in range(1, 7):
+            at = level.choose(position.play(centre), seed).act.point
+            assert max(abs(at.column - centre.point.column), abs(at.row - centre.point.row)) <= 2
 
 
 @pytest.mark.parametrize("acts", range(2, 6))
