@@ -7,6 +7,7 @@ import argparse
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,7 @@ def generate(wins: Callable[[int], Wins[Any]], shares: Mapping[int, float], want
     for number in count():
         for length, position in dict(wins(number)).items():
             kind = min(length, max(shares))
-            if kept[kind] < round(shares.get(kind, 0) * wanted):
+            if kept.total() < wanted and kept[kind] < ceil(shares.get(kind, 0) * wanted):
                 kept[kind] += 1
                 print(length, position.to_text(), flush=True)
         if kept.total() >= wanted:
