@@ -9,8 +9,12 @@ from contextlib import contextmanager
 LONGEST_KEY = 32  # bytes
 
 if sys.platform == "win32":
-    from contextlib import nullcontext as single_keys
     from msvcrt import getwch
+
+    @contextmanager
+    def single_keys() -> Iterator[None]:
+        """Nothing: keys are always read as they are pressed."""
+        yield
 
     def read_key() -> None:
         """Wait for a key."""
