@@ -1,6 +1,7 @@
 cimport cython
 from pente.patterns cimport PatternBoard
 
+cdef double SERVED
 cdef int STRIDE, CELLS, VACANT, PLIES, WIN, SURE, WIDEST, EXACT, LOWER, UPPER, CHECK, HALF
 cdef int FIVES, OPEN_FOURS, OPEN_THREES, FOURS, TAKEN, MENACES
 cdef int REDUCED_FROM, NARROW, MARGIN, PASSING, FORCING, LIKELY, THREAT_FOURS, TWO_CAPTURES
@@ -19,7 +20,7 @@ cdef class Search:
     cdef readonly bint stopped
     cdef readonly long long nodes
     cdef long long limit, enough
-    cdef double deadline
+    cdef double deadline, served
     cdef unsigned long long mask
     cdef int[::1] weights, captured, moves, worth, history, placed, width, killers
     cdef unsigned long long[::1] table, failed

@@ -75,6 +75,7 @@ SPREAD = 0x9E3779B97F4A7C15  # makes the number of a series a mask for keys
 WORD = (1 << 64) - 1
 EXACT, LOWER, UPPER = 1, 2, 3
 CHECK = 1023  # nodes between two looks at the clock
+SERVED = 0.02  # seconds after which other threads run: they ask for the lock only if they have waited 0.005 for it
 DEEPEST = 40
 
 
@@ -111,7 +112,7 @@ class Search:
         self.moves, self.worth = (array("i", bytes(4 * PLIES * WIDEST)) for _ in range(2))
         self.placed, self.width, self.killers = (array("i", bytes(4 * PLIES)) for _ in range(3))
         self.history = array("i", bytes(8 * CELLS))
-        self.proving, self.threats, self.enough = False, 0, 0
+        self.proving, self.threats, self.enough, self.served = False, 0, 0, 0.0
 
     # Judging
 
@@ -375,11 +376,14 @@ class Search:
 
     def check(self) -> int:
         """Whether the search has to stop; raises what a signal raises. Other threads may run meanwhile."""
+        now: cython.double = time.monotonic()
         if COMPILED:
-            with cython.nogil:
-                pass
+            if now > self.served + SERVED:
+                with cython.nogil:
+                    pass
+                self.served = now
             PyErr_CheckSignals()
-        if self.nodes >= self.limit or time.monotonic() >= self.deadline:
+        if self.nodes >= self.limit or now >= self.deadline:
             self.stopped = True
         return self.stopped
 

@@ -1,6 +1,7 @@
 cimport cython
 from kensington.engine.forcing cimport Forcing
 
+cdef double SERVED
 cdef int WON, SURE, NOBODY_YET, WIDEST, PLIES, LONGEST, EXACT, LOWER, UPPER, CHECK, SEEN
 cdef int TRIANGLE_FIRST, MOST_REFUTATIONS, LEAD_DEPTH, PASS, LONGER
 cdef int LEAD, MARGIN, PASS_LESS, REDUCED_FROM, REDUCED_DEPTH, REDUCED_AGAIN_FROM, REDUCED_AGAIN_DEPTH
@@ -13,7 +14,7 @@ cdef class Engine(Forcing):
     cdef readonly bint stopped
     cdef readonly int reached, root_value
     cdef long long limit, share
-    cdef double deadline
+    cdef double deadline, served
     cdef object halt
     cdef unsigned long long mask
     cdef unsigned long long[::1] keys, path, seen

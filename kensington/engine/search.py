@@ -35,6 +35,7 @@ SHARE, TRIES_A_SECOND, MOST_TRIES = 16, 80_000, 100_000  # of nodes, or in secon
 LONGER = 8  # times as much for a proof of a win that the search sees
 EXACT, LOWER, UPPER = 1, 2, 3
 CHECK = 1023  # nodes between two looks at the clock
+SERVED = 0.02  # seconds after which other threads run: they ask for the lock only if they have waited 0.005 for it
 TABLE_BITS = 18
 SEEN = 512  # slots for earlier positions of the game
 REMEMBERED = 200  # of them
@@ -85,7 +86,7 @@ class Engine(Forcing):
         self.nodes, self.limit, self.deadline = 0, 0, 0.0
         self.stopped, self.reached, self.root_value = False, 0, 0
         self.bad, self.bad_count, self.proved = array("I", bytes(4 * WIDEST)), 0, 0
-        self.passed = 0
+        self.passed, self.served = 0, 0.0
         self.halt: Callable[[], bool] | None = None
         for earlier in history[-REMEMBERED:]:
             if not earlier.pending and not any(earlier.red.hand) and not any(earlier.blue.hand):
@@ -193,10 +194,12 @@ class Engine(Forcing):
 
     def interrupted(self) -> bool:
         """Whether it is time to stop. Other threads, such as that of a screen, may run meanwhile."""
-        if COMPILED:
+        now: cython.double = time.monotonic()
+        if COMPILED and now > self.served + SERVED:
             with cython.nogil:
                 pass
-        if self.deadline and time.monotonic() > self.deadline:
+            self.served = now
+        if self.deadline and now > self.deadline:
             self.stopped = True
         if self.halt is not None and self.halt():
             self.stopped = True
