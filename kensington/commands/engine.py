@@ -43,9 +43,9 @@ def add(subparsers: Any) -> None:
 
 def execute(options: argparse.Namespace) -> int:
     """Answer the lines on standard input until `quit` or its end."""
-    if isinstance(sys.stdin, io.TextIOWrapper):  # it is None if it is closed
+    if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="backslashreplace")
-    Conversation(sys.stdin or (), partial(print, flush=True), not options.no_book).run()
+    Conversation(sys.stdin, partial(print, flush=True), not options.no_book).run()
     return 0
 
 

@@ -4,6 +4,8 @@ import random
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -318,8 +320,9 @@ def test_a_damaged_file_offers_its_good_part_and_is_not_changed(tmp_path):
     assert [str(act) for act in saved.acts] == ["1", "4", "9", "20"]
 
 
-@pytest.mark.parametrize("ending", ["\x1bn", "\x03"])
-def test_a_failure_to_save_is_reported_on_the_screen_and_at_the_end(tmp_path, ending):
+@contextmanager
+def unsaved_game(tmp_path) -> Iterator[Terminal]:
+    """A game whose directory has gone, after its first act."""
     folder = tmp_path / "gone"
     folder.mkdir()
     with Terminal(["play", "--record", str(folder / "game.txt"), *PEOPLE]) as terminal:
@@ -328,6 +331,12 @@ def test_a_failure_to_save_is_reported_on_the_screen_and_at_the_end(tmp_path, en
         folder.rmdir()
         terminal.type("20\r")
         terminal.wait_for("The game could not be saved")
+        yield terminal
+
+
+@pytest.mark.parametrize("ending", ["\x1bn", "\x03"])
+def test_a_failure_to_save_is_reported_on_the_screen_and_at_the_end(tmp_path, ending):
+    with unsaved_game(tmp_path) as terminal:
         for key in ending:
             terminal.type(key)
             if key != ending[-1]:
@@ -337,14 +346,7 @@ def test_a_failure_to_save_is_reported_on_the_screen_and_at_the_end(tmp_path, en
 
 
 def test_a_game_that_could_not_be_saved_can_be_saved_elsewhere(tmp_path):
-    folder = tmp_path / "gone"
-    folder.mkdir()
-    with Terminal(["play", "--record", str(folder / "game.txt"), *PEOPLE]) as terminal:
-        terminal.wait_for("Ann, place a stone")
-        (folder / "game.txt").unlink()
-        folder.rmdir()
-        terminal.type("20\r")
-        terminal.wait_for("The game could not be saved")
+    with unsaved_game(tmp_path) as terminal:
         terminal.type("f")
         terminal.wait_for("Save the game in which file?")
         terminal.type(f"{tmp_path / 'other'}\r")

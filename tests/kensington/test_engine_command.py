@@ -147,12 +147,6 @@ def run(**options):
     return subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False, **options)
 
 
-@pytest.mark.skipif(os.name != "posix", reason="closes a descriptor between fork and exec")
-def test_a_closed_input_is_one_that_has_ended():
-    found = run(preexec_fn=lambda: os.close(0))
-    assert (found.returncode, found.stdout, found.stderr) == (0, b"", b"")
-
-
 def test_an_input_that_cannot_be_read_is_reported_in_one_line(tmp_path):
     with open(tmp_path / "file", "w") as write_only:
         found = run(stdin=write_only)
