@@ -45,6 +45,7 @@ WORD = (1 << 64) - 1
 SPREAD = 0x9E3779B97F4A7C15  # multiplies a key to spread it over the table: 2^64 / the golden ratio
 ROW = 2 * MOST_BINS
 UNKNOWN = -128
+GROWTH = 1 << 20  # boards
 LOWEST = -(1 << 15) + 1
 OWNER, ENDED, NOBODY = range(3)  # who gets the pegs left
 CHECK = 1 << 16  # nodes between two looks for Ctrl-C
@@ -204,8 +205,7 @@ class Search:
         pegs = self.known + 1
         if pegs > MOST_DATABASE_PEGS:
             raise ValueError(f"no boards with {pegs} pegs")
-        self.database = self.database + array("b", [UNKNOWN]) * (self.boards(pegs) - len(self.database))
-        self.values = self.database
+        self.grow(self.boards(pegs))
         for at in range(2 * self.bins):
             self.cells[at] = 0
         self.cells[0] = pegs
@@ -216,6 +216,15 @@ class Search:
             whole = self.fill(pegs)
         if whole:
             self.known = pegs  # otherwise a part is left that the next call completes
+
+    def grow(self, size: Int) -> None:
+        """Make room for so many boards where the database is, as a copy of it would need twice the memory."""
+        self.values = None  # an array cannot grow while something looks into it
+        try:
+            while len(self.database) < size:
+                self.database.extend(array("b", [UNKNOWN]) * min(size - len(self.database), GROWTH))
+        finally:
+            self.values = self.database
 
     def fill(self, pegs: Int) -> int:
         """Settle all boards with so many pegs, from the one in the first row on; 0 if `stop` ended this."""

@@ -3,6 +3,7 @@
 import argparse
 import time
 from dataclasses import replace
+from math import comb
 from typing import Any
 
 from boardgame.commands.arguments import notation, whole
@@ -14,8 +15,9 @@ from kalah.rules import MOST_PEGS, Rules
 from kalah.search import MOST_BINS
 from kalah.solver import Solver
 
-TABLE = {1: 6, 2: 6, 3: 6, 4: 5, 5: 3, 6: 3}  # by bins, the most pegs to a bin
-DATABASE, ENTRIES = 1 << 24, 1 << 24  # 16 MB of endgames and 256 MB of bounds, for one position
+TABLE = {1: 6, 2: 6, 3: 6, 4: 6, 5: 4, 6: 3}  # by bins, the most pegs to a bin
+MEMORY = 1000  # MB
+ENTRY = 16  # bytes of memory for the bounds of a board; an endgame takes one
 
 
 def add(subparsers: Any) -> None:
@@ -27,6 +29,8 @@ def add(subparsers: Any) -> None:
     rules = "of the start, such as empty_capture=yes"
     parser.add_argument("--rules", metavar="RULES", type=notation(Rules.from_text), default=Rules(), help=rules)
     parser.add_argument("--acts", action="store_true", help="also print the value of every act, which takes longer")
+    most = f"MB for the endgames and the boards that it remembers (default: {MEMORY})"
+    parser.add_argument("--memory", metavar="N", type=whole(1), default=MEMORY, help=most)
     parser.add_argument("--table", action="store_true", help="print the values of the small starts")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)
@@ -38,7 +42,10 @@ def execute(options: argparse.Namespace) -> int:
         raise KalahError("--table cannot be used with POSITION, --bins, --pegs or --acts")
     if options.position and (given or options.rules != Rules()):
         raise KalahError("POSITION has its own rules, its last word: leave out --bins, --pegs and --rules")
-    return _print_table(options) if options.table else _print_solution(options)
+    try:
+        return _print_table(options) if options.table else _print_solution(options)
+    except MemoryError:
+        raise KalahError("not enough memory: lower --memory") from None
 
 
 def _print_table(options: argparse.Namespace) -> int:
@@ -48,7 +55,8 @@ def _print_table(options: argparse.Namespace) -> int:
         for bins, highest in TABLE.items():
             for pegs in range(1, highest + 1):
                 rules = replace(options.rules, bins=bins, pegs=pegs)
-                values[bins, pegs] = Solver(rules).value(Position.start(rules))
+                start = Position.start(rules)
+                values[bins, pegs] = _solver(start, options.memory).value(start)
                 tell(len(values), f"{bins} bins, {pegs} pegs")
     if options.json:
         print_json([{"bins": bins, "pegs": pegs, "value": value} for (bins, pegs), value in values.items()])
@@ -59,16 +67,41 @@ def _print_table(options: argparse.Namespace) -> int:
     return 0
 
 
+def _solver(position: Position, memory: int) -> Solver:
+    """A solver with what this position needs of so many MB, half of them for the endgames."""
+    entries = memory * 10**6 // 2 // ENTRY
+    wanted = 1 << min(_in_play(position) // 2, entries.bit_length() - 1)
+    return Solver(position.rules, _boards(position, _endgame_pegs(position, memory)), wanted)
+
+
+def _endgame_pegs(position: Position, memory: int) -> int:
+    """The most pegs of an endgame: two fifths of those in play, beyond which the database takes more time than it
+    saves, or fewer to fit into half of the memory."""
+    most = 2 * _in_play(position) // 5
+    return max(pegs for pegs in range(most + 1) if _boards(position, pegs) <= memory * 10**6 // 2)
+
+
+def _boards(position: Position, pegs: int) -> int:
+    return comb(pegs + 2 * position.rules.bins, pegs)
+
+
+def _in_play(position: Position) -> int:
+    return position.south.in_play + position.north.in_play
+
+
 def _print_solution(options: argparse.Namespace) -> int:
     bins, pegs = options.bins or options.rules.bins, options.pegs or options.rules.pegs
     rules = replace(options.rules, bins=bins, pegs=pegs)
     position = options.position or Position.start(rules)
-    solver = Solver(position.rules, DATABASE, ENTRIES)
     began = time.monotonic()
+    solver = _solver(position, options.memory)
     acts = position.legal_acts()
     values: dict[str, int | None] = {}
     best: list[str] = []
     with progress(1 + len(acts) * (1 + options.acts), 0) as tell:
+        for fewest in range(solver.database_pegs + 1, _endgame_pegs(position, options.memory) + 1):
+            tell(0, f"endgames of {fewest} pegs")
+            solver.extend_database(fewest)
         tell(0, "the value")
         value = solver.value(position)
         assert value is not None  # without a limit

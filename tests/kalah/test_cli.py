@@ -1,6 +1,8 @@
 """The command line: what each command prints, and one clear line for bad input."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -58,6 +60,19 @@ def test_solve(capsys):
         assert status == 0 and margin in out
 
 
+def test_solve_within_any_memory(capsys):
+    for memory in ("1", "8", "100000"):
+        status, out, _ = run(capsys, "solve", "--bins", "4", "--pegs", "4", "--memory", memory, "--json")
+        assert status == 0 and json.loads(out)["value"] == 2
+
+
+def test_solve_with_more_memory_than_there_is():
+    limited = f'ulimit -v 3000000; "{sys.executable}" -m kalah solve --bins 12 --pegs 12 --memory 1000000'
+    ended = subprocess.run(["sh", "-c", limited], capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == "kalah: not enough memory: lower --memory\n"
+
+
 def test_match(capsys):
     status, out, _ = run(capsys, "match", "novice", "random", "--games", "4", "--jobs", "1", "--json")
     assert status == 0 and json.loads(out)["games"] == 4
@@ -81,6 +96,7 @@ def test_match(capsys):
         (["solve", "--bins", "13"], "from 1 to 12"),
         (["solve", "--table", "--bins", "3"], "--table cannot be used with POSITION, --bins"),
         (["think", "0:1 0:1 s bins=1,pegs=1"], "the game is over: it is drawn"),
+        (["solve", "--memory", "0"], "--memory: '0' is not a whole number"),
         (["solve", START, "--pegs", "3"], "POSITION has its own rules"),
         (["match", "novice", "nobody"], "unknown player 'nobody'"),
         ([], "required: COMMAND"),
