@@ -19,7 +19,7 @@ cdef class Engine(Forcing):
     cdef unsigned long long mask
     cdef unsigned long long[::1] keys, path, seen
     cdef unsigned int[::1] best_acts, line, bad
-    cdef int bad_count, proved, passed
+    cdef int bad_count, proved, doomed, passed
     cdef bint prove_longer(self) noexcept
     cdef bint is_proved(self, int most, long long tries) noexcept
     cdef bint prove_first(self, int depth) noexcept

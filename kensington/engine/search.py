@@ -86,6 +86,7 @@ class Engine(Forcing):
         self.nodes, self.limit, self.deadline = 0, 0, 0.0
         self.stopped, self.reached, self.root_value = False, 0, 0
         self.bad, self.bad_count, self.proved = array("I", bytes(4 * WIDEST)), 0, 0
+        self.doomed = 0  # the turns of both sides within which each act loses by a forced win
         self.passed, self.served = 0, 0.0
         self.halt: Callable[[], bool] | None = None
         for earlier in history[-REMEMBERED:]:
@@ -142,9 +143,11 @@ class Engine(Forcing):
     def prove_first(self, depth: Int) -> bool:
         """Look for a forced win, then for acts that would give the opponent one, which are not tried unless all do."""
         at: cython.int
+        turns: cython.int
+        longest: cython.int = 0
         act: cython.uint
         me: cython.int = self.actor()
-        self.proved, self.bad_count = 0, 0
+        self.proved, self.bad_count, self.doomed = 0, 0, 0
         if self.is_proved(min(LONGEST, depth), self.share):
             return 1
         self.list_acts(0, WIDEST, 0)
@@ -152,12 +155,16 @@ class Engine(Forcing):
             act = self.acts[at]
             self.make(act)
             if self.actor() != me and not self.board.winner_after[self.board.ply]:
-                if self.prove(1, min(LONGEST, depth), self.share // WIDEST):
+                turns = self.prove(1, min(LONGEST, depth), self.share // WIDEST)
+                if turns:
+                    longest = max(longest, turns)
                     self.bad[self.bad_count] = act
                     self.bad_count += 1
                 self.nodes += self.tried
             self.unmake(act)
         if self.bad_count == self.counts[0]:
+            if not self.board.newest[self.board.ply] and self.bad_count < WIDEST:  # no act is left out of the list
+                self.doomed = 1 + longest
             self.bad_count = 0
         for at in range(self.counts[0]):
             if not self.is_bad(self.acts[at]):
@@ -190,7 +197,8 @@ class Engine(Forcing):
     def found(self) -> Found:
         """The best so far."""
         line = tuple(act_of_code(self.line[at]) for at in range(max(1, self.lengths[0])))
-        return Found(line[0], self.root_value, line, self.reached, self.nodes, self.proved)
+        value = min(self.root_value, self.doomed - WON) if self.doomed else self.root_value
+        return Found(line[0], value, line, self.reached, self.nodes, self.proved)
 
     def interrupted(self) -> bool:
         """Whether it is time to stop. Other threads, such as that of a screen, may run meanwhile."""

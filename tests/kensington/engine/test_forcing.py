@@ -9,8 +9,9 @@ from kensington.engine.forcing import Forcing
 from kensington.engine.player import EnginePlayer
 from kensington.engine.prover import Prover
 from kensington.engine.search import Engine
-from kensington.engine.terms import WON
+from kensington.engine.terms import SURE, WON
 from kensington.levels import LEVELS
+from kensington.position import Position
 from tools.checks.kensington_wins import positions
 from tools.checks.positions import study
 
@@ -18,6 +19,9 @@ WHITE = next(hexagon for hexagon in HEXAGONS if hexagon.colour == "white")
 *FOUR, LAST_BUT_ONE, LAST = WHITE.points
 BESIDE = {point: min(set(NEIGHBOURS[point]) - set(WHITE.points)) for point in (LAST_BUT_ONE, LAST)}  # outside it
 SET = positions()
+LOST = (  # of a game that the player lost
+    "b./.b/../r.../r.../r.../rr../rr.r/.r../..../..bb/..rb/..../..bb/b.rb/..bb/..br/..br/.b/.r/br 0/0 r - - -/t18 -"
+)
 
 
 def plainly_wins(position, attacker, turns):
@@ -37,6 +41,15 @@ def test_the_search_proves_every_win_of_the_set():
         found = Engine(position, table_bits=10).think(nodes=100_000)
         assert found.proved >= turns  # the prover tries more, so it misses no shorter win
         assert found.value == WON - found.proved
+
+
+def test_a_position_in_which_every_act_allows_a_forced_win_is_lost():
+    position = Position.from_text(LOST)
+    for act in position.legal_acts():
+        assert Forcing(position.play(act)).prove_win(3)
+    found = Engine(position, table_bits=14).think(nodes=100_000)
+    assert (found.value, found.proved) == (4 - WON, 0) and found.act in position.legal_acts()
+    assert Engine(position, table_bits=14).think(nodes=10).value > -SURE  # too few nodes to prove anything
 
 
 @pytest.mark.parametrize("number", range(0, len(SET), 150))
