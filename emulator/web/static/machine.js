@@ -202,36 +202,47 @@ export class Machine {
       $("type-text").value = "";
     });
     for (const dialog of document.querySelectorAll("dialog")) {
-      dialog.addEventListener("close", () => { // it comes some time after the closing
-        this.#placeMessages();
-        if (document.querySelector("dialog[open]")) return;
-        if (DIALOGS[this.page] === dialog.id) this.send({ do: "closed" });
-        if (dialog.returnValue === "leave") $("file").focus();
-        else this.canvas.focus();
-        dialog.returnValue = "";
+      dialog.addEventListener("cancel", (event) => { // by ESC
+        event.preventDefault();
+        this.#leave();
       });
       dialog.addEventListener("keydown", (event) => {
         if (event.key !== "F11") return;
         event.preventDefault();
-        dialog.close();
+        this.#leave();
       });
-      dialog.querySelector(".cancel").addEventListener("click", () => dialog.close());
+      dialog.querySelector(".cancel").addEventListener("click", () => this.#leave());
     }
-    $("leave").addEventListener("click", () => $("menu").close("leave"));
+    $("leave").addEventListener("click", () => this.#leave($("file")));
     $("take-disc").addEventListener("click", () => this.send({ do: "take-disc", drive: 0 }));
-    $("disc-form").addEventListener("submit", () =>
-      this.send({ do: "new-disc", name: $("disc-name").value, drive: Number($("disc-drive").value) }));
+    $("disc-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.send({ do: "new-disc", name: $("disc-name").value, drive: Number($("disc-drive").value) });
+      this.#leave();
+    });
   }
 
   // Pages
 
   #open(name) {
     this.page = name;
-    for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+    const open = document.querySelector("dialog[open]");
+    open?.close();
     this.keyboard.show(name === "keyboard");
+    if (name in DIALOGS) $(DIALOGS[name]).showModal();
+    else if (open) this.canvas.focus();
     if (name === "files") $("file").click(), this.send({ do: "closed" });
-    else if (name in DIALOGS) $(DIALOGS[name]).showModal();
     this.#placeMessages();
+  }
+
+  // Close the open dialog, with the focus to `next`. The machine hears of it at once, before the next key: the dialog's
+  // own event of closing comes later.
+  #leave(next = this.canvas) {
+    document.querySelector("dialog[open]").close();
+    this.page = null;
+    this.send({ do: "closed" });
+    this.#placeMessages();
+    next.focus();
   }
 
   // What is outside of an open dialog is covered by it, and not read aloud.
