@@ -1,8 +1,10 @@
 """The free firmware's images: built from their source, and without code of the ROMs that they replace."""
 
+import numpy as np
 import pytest
 
 from emulator.firmware import FOLDER
+from emulator.screen import FONT_TEXT
 from tools import firmware_overlap
 from tools.firmware import __main__, build
 
@@ -25,22 +27,42 @@ def test_no_code_is_shared_with_acorns_roms(image, base, kind, system_roms):
     assert [each for each in found if each.length > firmware_overlap.LIMIT and not each.source] == []
 
 
+def font() -> dict[str, np.ndarray]:
+    """The glyphs of the free OS by their characters, a bool for each pixel."""
+    drawn = np.frombuffer(build.font_bytes((build.SOURCE / "font.txt").read_text()), np.uint8)
+    glyphs = np.unpackbits(drawn).reshape(build.GLYPHS, build.SIDE, build.SIDE).astype(bool)
+    return dict(zip(FONT_TEXT[:-1] + "\x7f", glyphs, strict=True))
+
+
 def test_the_font_is_drawn_by_the_pixel():
-    font = build.font_bytes((build.SOURCE / "font.txt").read_text())
-    assert font[8 * (ord("L") - 32) :][:8] == bytes([0xC0] * 6 + [0xFC, 0])
-    assert not any(font[:8])
-    assert all(any(font[at : at + 8]) for at in range(8, len(font), 8))
-    assert len({font[at : at + 8] for at in range(0, len(font), 8)}) == build.GLYPHS
+    glyphs = font()
+    assert np.packbits(glyphs["L"]).tolist() == [0xC0] * 6 + [0xFC, 0]
+    assert not glyphs[" "].any() and glyphs["\x7f"].all()
+    assert len({glyph.tobytes() for glyph in glyphs.values()}) == build.GLYPHS
 
 
-@pytest.mark.parametrize("drawing", ["", "..... " * 16, ("..... " * 15 + "\n") * 7])
+def test_letters_stand_on_a_line_have_descenders_and_do_not_touch():
+    letters = {character: glyph for character, glyph in font().items() if character.isalnum()}
+    assert {character for character, glyph in letters.items() if glyph[7].any()} == set("gjpqy")
+    assert all(glyph[6].any() and not glyph[:, 7].any() for glyph in letters.values())
+    assert {character for character, glyph in letters.items() if not glyph[:2].any()} == set("acegmnopqrsuvwxyz")
+
+
+def test_the_font_is_not_acorns(system_roms):
+    acorns = np.unpackbits(np.frombuffer(system_roms["os"].data[:768], np.uint8)).reshape(-1, 8, 8)
+    ours = font()
+    equal = [each for (each, glyph), acorn in zip(ours.items(), acorns, strict=True) if np.array_equal(glyph, acorn)]
+    assert equal == [" ", "_", "\x7f"]
+
+
+@pytest.mark.parametrize("drawing", ["", "........ " * 8, ("........ " * 7 + "\n") * 8])
 def test_a_drawing_of_another_size_is_refused(drawing):
     with pytest.raises(ValueError, match="the font needs"):
         build.font_bytes(drawing)
 
 
 def test_a_row_of_another_width_is_refused():
-    bands = ["\n".join([" ".join(["....."] * 16)] * 7)] * 6
-    bands[2] = bands[2].replace("..... ", "...... ", 1)
-    with pytest.raises(ValueError, match="band 3, row 1: expected sixteen cells"):
+    bands = ["\n".join([" ".join(["........"] * 8)] * 8)] * 12
+    bands[2] = bands[2].replace("........ ", "......... ", 1)
+    with pytest.raises(ValueError, match="band 3, row 1: expected eight cells"):
         build.font_bytes("\n\n".join(bands))

@@ -12,8 +12,8 @@ from pathlib import Path
 from emulator.firmware import SOURCE
 from tools.assembler import Assembly, assemble
 
-GLYPHS, ROWS = 96, 7  # characters 32 to 127; the eighth row stays empty
-IN_A_BAND = 16
+GLYPHS, SIDE = 96, 8  # characters 32 to 127, of 8 x 8 pixels
+IN_A_BAND = 8
 INK = "#"
 
 TABLES = (  # first label, label after it, what fixes it
@@ -42,31 +42,29 @@ DFS_TABLES = (
 
 
 def font_bytes(text: str) -> bytes:
-    """Eight bytes for each character from 32 to 127, from a drawing in six bands of sixteen, five pixels wide.
+    """Eight bytes for each character from 32 to 127, from a drawing in twelve bands of eight cells of 8 x 8 pixels.
 
-    The first stroke of each row is doubled to the left, as one pixel of the narrow modes is hardly visible on a
-    television; the thin strokes that follow keep the letters open. Raises ValueError for a drawing of another size.
+    Raises ValueError for a drawing of another size.
     """
     bands = [band.splitlines() for band in text.strip("\n").split("\n\n")]
-    if [len(band) for band in bands] != [ROWS] * (GLYPHS // IN_A_BAND):
-        raise ValueError("the font needs six bands of seven rows")
-    font = bytearray(8 * GLYPHS)
+    if [len(band) for band in bands] != [SIDE] * (GLYPHS // IN_A_BAND):
+        raise ValueError("the font needs twelve bands of eight rows")
+    font = bytearray(SIDE * GLYPHS)
     for number, band in enumerate(bands):
         for row, line in enumerate(band):
             cells = line.split()
-            if len(cells) != IN_A_BAND or any(len(cell) != 5 for cell in cells):
-                raise ValueError(f"band {number + 1}, row {row + 1}: expected sixteen cells of five pixels")
+            if len(cells) != IN_A_BAND or any(len(cell) != SIDE for cell in cells):
+                raise ValueError(f"band {number + 1}, row {row + 1}: expected eight cells of eight pixels")
             for column, cell in enumerate(cells):
                 place = IN_A_BAND * number + column
-                bits = sum(0x40 >> pixel for pixel, mark in enumerate(cell) if mark == INK)
-                font[8 * place + row] = bits | (1 << bits.bit_length() if bits else 0)
+                font[SIDE * place + row] = sum(0x80 >> pixel for pixel, mark in enumerate(cell) if mark == INK)
     return bytes(font)
 
 
 def font_source() -> str:
     """The font as assembler source."""
     font = font_bytes((SOURCE / "font.txt").read_text(encoding="ascii"))
-    lines = [", ".join(f"&{byte:02X}" for byte in font[at : at + 8]) for at in range(0, len(font), 8)]
+    lines = [", ".join(f"&{byte:02X}" for byte in font[at : at + SIDE]) for at in range(0, len(font), SIDE)]
     return "".join(f"        .byte {line}\n" for line in lines)
 
 
