@@ -161,6 +161,17 @@ LINES = {
         *FX 15
         OSCLI "FX 15":TIME=0:PRINT TIME<5
     """,
+    "memory": """
+        10 A=1.5:B%=7:C$="HELLO":DD=3:ABC%=4:AB=5:AC$="X":D$="":D=FNF(3)
+        20 DIM E(3),F%(2,1),G$(1),H 5:C$=C$+" WORLD"+C$:G$(1)="HI":I%=0
+        30 FOR J=1 TO 3 STEP .5:REPEAT:GOSUB 40
+        40 PRINT ?&24;?&25;?&26;~!&500;~!&504;~!&508;~?&50C;~?&5B8;~?&5CC;~?&5E6
+        50 PRINT !0;!4:FOR I%=LOMEM TO !2 AND &FFFF:PRINT ~?I%;:NEXT
+        60 FOR I%=&482 TO &4F8 STEP 2:IF I%?1:PRINT ~!I%
+        70 NEXT:END
+        80 DEF FNF(N):IF N=0:=0 ELSE =FNF(N-1)
+        RUN
+    """,
 }
 
 

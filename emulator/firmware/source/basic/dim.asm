@@ -23,8 +23,7 @@ st_dim: JSR get
         JMP done
 @bad:   JMP bad_dim
 
-@array: LDX T2
-        JSR search
+@array: JSR search
         BCS @bad
         LDA #1                  ; elements
         PHA
@@ -86,6 +85,7 @@ st_dim: JSR get
         LDA &101,X
         STA TO
         JSR scan_name
+        JSR search
         LDX S3                  ; S2 = bytes of the elements
         LDA S2
         ASL A
@@ -97,7 +97,8 @@ st_dim: JSR get
         LDY VT
         CPY #V_REAL
         BNE @four
-        ADC S2                  ; C is clear
+        CLC
+        ADC S2
         TAY
         TXA
         ADC S3
@@ -105,10 +106,10 @@ st_dim: JSR get
         STA S3
         TYA
 @four:  STA S2
-        LDA NLEN
+        LDA NEND
         SEC
         ADC S1
-        ADC #3
+        ADC #1
         ADC S2                  ; C is clear
         TAX
         LDA S3

@@ -1,8 +1,8 @@
 ; Transcendental functions. The argument is reduced to a small r; then r + r z P(z) is the function or close to it, with
 ; z = r r or r and a polynomial P, the best fit with coefficients of 32 bits. Intermediate results keep their guard bits.
 
-TEMPORARY = &5F2        ; two packed reals
-TEMPORARY2 = &5F7
+TEMPORARY = &46C        ; two packed reals
+TEMPORARY2 = &471
 
 ; VP = the address A, X, and the real there.
 constant:

@@ -21,20 +21,13 @@ call:   STA T3
         BEQ @list
         LDX #<PROC_LIST
 @list:  STX T2
-        LDA TO                  ; three before the name
-        CLC
-        ADC TP
-        TAX
-        LDA TP+1
-        ADC #0
-        TAY
-        TXA
-        SEC
-        SBC #3
+        JSR get_place
+        SEC                     ; two before the name
+        SBC #2
         STA NP
         BCS @name
-        DEY
-@name:  STY NP+1
+        DEX
+@name:  STX NP+1
         LDY TO
 @letter:LDA (TP),Y
         JSR is_name
@@ -45,7 +38,8 @@ call:   STA T3
         SEC
         SBC TO
         BEQ @bad
-        STA NLEN
+        ADC #1                  ; C is set
+        STA NEND
         STY TO
         LDX T2
         JSR search
@@ -244,7 +238,7 @@ enter:  JSR set_place
         TXS
         JMP statement
 
-; Find the definition of the routine of type T3 in the program and enter it in list T2: VP.
+; Find the definition of the routine of type T3 in the program and enter it behind EP: VP.
 find_definition:
         JSR first_line
 @line:  LDY #0
@@ -263,22 +257,20 @@ find_definition:
         BEQ @kind
         CMP T3
         BNE @next
-        TYA                     ; three before the name
-        SEC
-        SBC #2
+        DEY                     ; two before the name
+        TYA
         CLC
         ADC P0
         STA P1
         LDA P0+1
         ADC #0
         STA P1+1
-        LDX NLEN
-        LDY #3
+        LDY #2
 @letter:LDA (P1),Y
         CMP (NP),Y
         BNE @next
         INY
-        DEX
+        CPY NEND
         BNE @letter
         LDA (P1),Y
         JSR is_name

@@ -1,7 +1,7 @@
-; Variables. Those whose names begin with the same letter are in a list: the address of the next entry, the length and
-; the characters of the rest of the name with its %, $ and (, and then the value. An array's value is the length of this
-; header, the number of elements of each dimension, two bytes each, and the elements. A string's is its address, the
-; bytes that are reserved for it, and its length.
+; Variables. Those whose names begin with the same letter are in a list, the oldest first: the address of the next entry,
+; the rest of the name with its %, $ and (, a 0, and then the value. An array's value is the length of this header, the
+; number of elements of each dimension, two bytes each, and the elements. A string's is its address, the bytes that are
+; reserved for it, and its length. All this is as in BASIC II, since programs look at it.
 
 ; A variable to be set: VP and VT. It is made if it does not exist.
 make_variable:
@@ -34,35 +34,28 @@ make_variable:
         SEC
         RTS
 
-; An entry for the name at NP in list T2, at VARTOP, which stays: VP is the place for its value.
+; An entry for the name at NP behind EP, where the search ended, at VARTOP, which stays: VP is the place for its value.
 new_entry:
-        LDA NLEN
+        LDA NEND
         CLC
-        ADC #3 + 5
+        ADC #1 + 5
         JSR room_for
-        LDX T2
         LDY #0
-        LDA LISTS,X
-        STA (VARTOP),Y
-        INY
-        LDA LISTS+1,X
-        STA (VARTOP),Y
         LDA VARTOP
-        STA LISTS,X
-        LDA VARTOP+1
-        STA LISTS+1,X
+        STA (EP),Y
         INY
-        LDA NLEN
-        STA (VARTOP),Y
-        TAX
-@name:  INY
-        DEX
-        BMI @end
+        LDA VARTOP+1
+        STA (EP),Y
+        LDA #0                  ; no next one
+@name:  STA (VARTOP),Y
+        INY
         LDA (NP),Y
-        STA (VARTOP),Y
+        CPY NEND
         BNE @name
-@end:   TYA
-        CLC
+        LDA #0
+        STA (VARTOP),Y
+        TYA
+        SEC
         ADC VARTOP
         STA VP
         LDA VARTOP+1
@@ -84,7 +77,7 @@ room_for:
         RTS
 @full:  JMP no_room
 
-; The variable at TO: VP and VT. C clear: it does not exist; its name is at NP, NLEN, its list is T2.
+; The variable at TO: VP and VT. C clear: it does not exist; its name is at NP, its list ends at EP.
 find_variable:
         JSR get
 variable_of:                    ; A is its first character
@@ -145,7 +138,6 @@ variable_of:                    ; A is its first character
         CPX #'_'
         BCC @syntax
 @letter:JSR scan_name
-        LDX T2
         JSR search
         BCS @exists
         RTS
@@ -191,22 +183,21 @@ found:  LDY TO
         SEC
         RTS
 
-; The name whose first letter is before TO: NP, NLEN, its type VT, its list T2; TO goes behind it and its (.
+; The name whose first letter is before TO: NP, NEND, its type VT, its list X; TO goes behind it and its (.
 scan_name:
-        LDA TO
+        LDX TP+1
+        LDA TO                  ; two before what follows the letter
         CLC
         ADC TP
-        STA NP
-        LDA TP+1
-        ADC #0
-        STA NP+1
-        LDA NP                  ; from behind the first letter to two before it
-        SEC
-        SBC #3
-        STA NP
-        BCS @scan
-        DEC NP+1
-@scan:  LDY TO
+        BCC @low
+        INX
+@low:   SEC
+        SBC #2
+        BCS @high
+        DEX
+@high:  STA NP
+        STX NP+1
+        LDY TO
 @letter:LDA (TP),Y
         JSR is_name
         BCC @suffix
@@ -230,37 +221,39 @@ scan_name:
 @end:   TYA
         SEC
         SBC TO
-        STA NLEN
+        ADC #1                  ; C is set
+        STA NEND
         STY TO
-        LDY #2
+        LDY #1
         LDA (NP),Y
         ASL A
-        STA T2
+        TAX
         RTS
 
-; Look in list X for the name at NP. C: VP is its value.
-search: LDA LISTS+1,X
-        BEQ @none
+; Look in list X for the name at NP. C: VP is its value; else EP is the last entry, or the list.
+search: STX EP
+        LDA #>LISTS
         STA EP+1
-        LDA LISTS,X
-        STA EP
-@entry: LDY #2
+@next:  LDY #1
         LDA (EP),Y
-        CMP NLEN
-        BNE @next
-        TAY
-        BEQ @found
-        INY
-        INY
-@letter:LDA (EP),Y
-        CMP (NP),Y
-        BNE @next
+        BEQ @none
+        TAX
         DEY
+        LDA (EP),Y
+        STX EP+1
+        STA EP
+        LDY NEND
+        LDA (EP),Y
+        BNE @next
+@letter:DEY
         CPY #2
-        BNE @letter
-@found: LDA NLEN
-        CLC
-        ADC #3
+        BCC @found
+        LDA (EP),Y
+        CMP (NP),Y
+        BEQ @letter
+        BNE @next
+@found: LDA NEND
+        SEC
         ADC EP
         STA VP
         LDA EP+1
@@ -268,15 +261,6 @@ search: LDA LISTS+1,X
         STA VP+1
         SEC
         RTS
-@next:  LDY #0
-        LDA (EP),Y
-        TAX
-        INY
-        LDA (EP),Y
-        BEQ @none
-        STX EP
-        STA EP+1
-        BNE @entry
 @none:  CLC
         RTS
 
