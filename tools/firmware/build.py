@@ -17,11 +17,13 @@ IN_A_BAND = 8
 INK = "#"
 
 TABLES = (  # first label, label after it, what fixes it
+    ("rows", "rows_end", "programs that plot by (&E0),Y or &C375, such as adventures: multiples of 640 and of 40"),
+    ("vectors", "vectors_end", "loaders that restore the vectors from &D940: addresses in this OS"),
     ("key_codes", "buffer_first", "Advanced User Guide: internal key numbers, and the signs on the keys"),
     ("crtc_values", "crtc_values_end", "Advanced User Guide: the 6845's registers in each mode"),
     ("mode_map", "crtc_values", "User Guide: rows, columns, colours and addresses of the modes"),
     ("defaults", "defaults_end", "Advanced User Guide: the OSBYTE variables after a reset"),
-    ("not_found", "load", "User Guide: error 214, File not found"),
+    ("not_found", "not_found_end", "User Guide: error 214, File not found"),
     ("searching", "show_block", "User Guide: messages and errors of the cassette filing system"),
     ("periods_low", "periods_end", "SN76489 data sheet and equal temperament: the periods of twelve semitones"),
     ("calls", "calls_end", "User Guide: the addresses of the calls, each a jump by its vector"),
@@ -68,10 +70,17 @@ def font_source() -> str:
     return "".join(f"        .byte {line}\n" for line in lines)
 
 
+def rows_source() -> str:
+    """Where each row of text begins, in bytes from the first, as assembler source: 32 rows of 640 and 25 of 40."""
+    offsets = [640 * row for row in range(32)] + [40 * row for row in range(25)]
+    return "".join(f"        .byte &{offset >> 8:02X}, &{offset & 0xFF:02X}\n" for offset in offsets)
+
+
 def assembled() -> Assembly:
     """The operating system. Raises `tools.assembler.AssemblyError`."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "font.asm").write_text(font_source(), encoding="ascii")
+        Path(folder, "rows.asm").write_text(rows_source(), encoding="ascii")
         return assemble(SOURCE / "os.asm", search=(folder,))
 
 

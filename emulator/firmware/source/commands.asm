@@ -323,6 +323,9 @@ not_found:
         BRK
         .byte 214
         .text "File not found\x00"
+not_found_end:
+
+        .include "vectors.asm"
 
 ; *LOAD name [address] and *SAVE name start end|+length [execution [load]]: the block of OSFILE is at &2EE.
 load:   JSR file_name

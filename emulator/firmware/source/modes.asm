@@ -30,7 +30,14 @@ set_mode:
         BMI @page
         AND #&3F
 @page:  STA SCREEN_PAGE
+        LDA #>rows
+        STA ROWS+1
+        LDA #<rows
         LDY MEMORY_MAP
+        CPY #4
+        BCC @rows
+        LDA #<rows_of_40
+@rows:  STA ROWS
         LDA map_pages,Y
         STA SCREEN_PAGES
         LDA map_row_low,Y

@@ -5,6 +5,12 @@
         .org &C000
 font:   .include "font.asm"
 font_end:
+        .include "startup.asm"
+        .assert * <= &C375, "no code reaches the table of rows"
+        .fill &C375 - *, &FF
+rows:   .include "rows.asm"     ; the offsets of 32 rows of 640 bytes, and of 25 rows of 40
+rows_end:
+rows_of_40 = rows + 64
         .include "reset.asm"
         .include "interrupts.asm"
         .include "keyboard.asm"

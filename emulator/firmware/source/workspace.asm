@@ -4,11 +4,12 @@
 VDU_STATUS = &D0        ; OSBYTE 117: 0 printer, 1 no scrolling, 2 paged, 3 window, 5 VDU 5, 6 editing, 7 disabled
 TEXT_OR = &D2           ; a row of a character becomes (row OR this) EOR TEXT_EOR
 TEXT_EOR = &D3
+tally = &D6
 CURSOR_CELL = &D8       ; address of the character cell under the text cursor
 cell = &DA              ; address of a cell, from cell_address
 from_cell = &DC         ; a second one
 glyph = &DE             ; address of a character's definition
-tally = &E0
+ROWS = &E0             ; address of the table of the rows' offsets
 gs_flags = &E4          ; of GSINIT and GSREAD: bit 7 in quotes, bit 6 a space does not end the string
 gs_high = &E5           ; bit to be added to the next character
 scratch = &E6

@@ -1,0 +1,10 @@
+; The vectors' values after a reset, where programs that restore them expect the table.
+; If the assertion fails, include this file further up: between any two routines.
+
+        .assert * <= &D940, "no code reaches the table of vectors"
+        .fill &D940 - *, &FF
+vectors:
+        .word user, break_error, handle, unclaimed, command_line, osbyte, osword, write, read_character
+        .word tape_file, tape_args, tape_get, tape_put, done, tape_find, tape_control
+        .word done, done, done, done, keyboard, insert, remove, count, done, done, done
+vectors_end:

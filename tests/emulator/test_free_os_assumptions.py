@@ -1,0 +1,53 @@
+"""What programs assume of the OS beside its calls: tables in its ROM, its workspace, and the state of the chips."""
+
+import pytest
+
+from tests.emulator.machines import booted, enter, under
+from tools.assembler import assemble_text
+
+RESULTS = 0x2E00  # where programs leave them
+PATIENCE = 2000  # looks at a program, a thousand cycles apart
+VECTORS = 54  # bytes
+
+
+@pytest.fixture(scope="module")
+def machines(system_roms):
+    """OS 1.20 and the free OS at BASIC's prompt, without a DFS."""
+    with booted(**under("acorn")) as acorn, booted(**under("free")) as free:
+        yield acorn, free
+
+
+def run(beeb, source):
+    """Run machine code to its end."""
+    program = assemble_text(f"        .org &2000\n{source}\nstop:   JMP stop\n")
+    beeb.memory[0x2000 : 0x2000 + len(program.code)] = program.code
+    beeb.cpu.pc = 0x2000
+    for _ in range(PATIENCE):
+        beeb.run(cycles=1009)
+        if beeb.cpu.pc == program.labels["stop"]:
+            return
+    raise TimeoutError(f"the program did not end: pc=&{beeb.cpu.pc:04X}")
+
+
+def set_mode(beeb, mode):
+    run(beeb, f" LDA #22\n JSR &FFEE\n LDA #{mode}\n JSR &FFEE")
+
+
+def test_vectors_are_restored_from_the_table(machines):
+    for beeb in machines:
+        run(beeb, f" LDX #{VECTORS - 1}\nnext: LDA &D940,X\n STA {RESULTS},X\n DEX\n BPL next")
+        table, vectors = bytes(beeb.memory[RESULTS : RESULTS + VECTORS]), bytes(beeb.memory[0x200 : 0x200 + VECTORS])
+        assert table[:2] + table[4:] == vectors[:2] + vectors[4:]  # BASIC has BRKV
+        assert bytes(beeb.memory[0xFFB6:0xFFB9]) == b"\x36\x40\xd9"
+
+
+@pytest.mark.parametrize("mode, rows, size", [*((mode, 32, 640) for mode in range(7)), (7, 25, 40)])
+def test_the_offsets_of_rows_are_read_from_a_table(machines, mode, rows, size):
+    for beeb in machines:
+        set_mode(beeb, mode)
+        run(beeb, f" LDY #{2 * rows - 1}\nnext: LDA (&E0),Y\n STA {RESULTS},Y\n DEY\n BPL next")
+        table = beeb.memory[RESULTS : RESULTS + 2 * rows]
+        assert [int.from_bytes(table[at : at + 2], "big") for at in range(0, 2 * rows, 2)] == [
+            size * row for row in range(rows)
+        ]
+        assert beeb.memory[0xE0] | beeb.memory[0xE1] << 8 == (0xC3B5 if mode == 7 else 0xC375)
