@@ -51,3 +51,27 @@ def test_the_offsets_of_rows_are_read_from_a_table(machines, mode, rows, size):
             size * row for row in range(rows)
         ]
         assert beeb.memory[0xE0] | beeb.memory[0xE1] << 8 == (0xC3B5 if mode == 7 else 0xC375)
+
+
+@pytest.mark.parametrize("mode", [0, 4, 6, 7])
+@pytest.mark.parametrize("command", ["*TV255", "*TV1,1", "*TV 254,1"])
+def test_tv_moves_the_picture_at_the_next_mode(machines, command, mode):
+    registers = []
+    for beeb in machines:
+        run(beeb, f' LDX #<text\n LDY #>text\n JSR &FFF7\n JMP stop\ntext: .text "{command}", "\\r"')
+        set_mode(beeb, mode)
+        registers.append(bytes(beeb.video.crtc.registers[:12]))
+        run(beeb, " LDA #144\n LDX #0\n LDY #0\n JSR &FFF4")
+    assert registers[1] == registers[0]
+
+
+@pytest.mark.parametrize("mode", [3, 6, 7])
+def test_points_of_text_modes_are_black(machines, mode):
+    colours = []
+    for beeb in machines:
+        set_mode(beeb, mode)
+        for x, y in ((0, 0), (1279, 1023), (1280, 0), (0, -1)):
+            beeb.memory[RESULTS : RESULTS + 4] = x.to_bytes(2, "little") + y.to_bytes(2, "little", signed=True)
+            run(beeb, f" LDA #9\n LDX #<{RESULTS}\n LDY #>{RESULTS}\n JSR &FFF1")
+            colours.append(beeb.memory[RESULTS + 4])
+    assert colours[:4] == colours[4:] == [0, 0, 255, 255]

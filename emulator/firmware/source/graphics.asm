@@ -656,13 +656,12 @@ read_pixel:
         STA POSITION,Y          ; as in OS 1.20, a relative PLOT starts from here
         DEY
         BPL @byte
-        LDX #&FF
-        LDA PIXELS
-        BEQ @store
         JSR to_pixels
         JSR pixel_address
         LDX #&FF
         BCS @store
+        LDX PIXELS              ; without graphics all is black
+        BEQ @store
         LDA (cell),Y
         STA scratch
         LDX COLOURS             ; compare its pixel with that of each colour
@@ -742,4 +741,4 @@ to_units:
 
 right_low:      .byte &7F, &3F, &9F, &4F, &3F, &9F, &4F, &4F
 right_high:     .byte 2, 1, 0, 0, 1, 0, 0, 0
-unit_shifts:    .byte 1, 2, 3, 1, 2, 3, 1, 1
+unit_shifts:    .byte 1, 2, 3, 4, 2, 3, 4, 4

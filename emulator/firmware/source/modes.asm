@@ -76,11 +76,13 @@ set_crtc:
 @next:  LDA crtc_values,X
         CPY #7
         BNE @not_sync
-        SEC
-        SBC VERTICAL_ADJUST
+        CLC
+        ADC VERTICAL_ADJUST
 @not_sync:
         CPY #8
         BNE @not_interlace
+        CMP #&93                ; MODE 7 is always interlaced
+        BEQ @not_interlace
         EOR INTERLACE
 @not_interlace:
         STY CRTC
