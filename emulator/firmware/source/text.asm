@@ -56,30 +56,26 @@ cell_address:
         STA cell+1
         RTS
 
-; Where a character is defined: A, from 32 up.
+; Where a character is defined: A, from 32 up. X becomes its group of 32.
 find_glyph:
-        PHA
-        LSR A
-        LSR A
-        LSR A
-        LSR A
-        LSR A
+        STA glyph
+        LDA #0
+        ASL glyph
+        ROL A
+        ASL glyph
+        ROL A
+        ASL glyph
+        ROL A
         TAX
         LDA FONT_FLAGS
         AND group_bits,X
         BNE @memory
         TXA
-        CLC
-        ADC #>font - 1
+        ADC #>font - 1          ; C is clear
         BNE @page
 @memory:
         LDA FONT_PAGES,X
 @page:  STA glyph+1
-        PLA
-        ASL A
-        ASL A
-        ASL A
-        STA glyph
         RTS
 
 group_bits:
@@ -92,6 +88,7 @@ draw_character:
 
 draw_here:
         LDX MODE
+        LDY #7
         CPX #7
         BNE @bitmap
         LDY #0
@@ -110,63 +107,74 @@ draw_here:
         RTS
 @bitmap:
         JSR find_glyph
-        LDY #7
-@copy:  LDA (glyph),Y
-        STA pattern,Y
-        DEY
-        BPL @copy
-        LDA CURSOR_CELL+1
-        STA cell+1
-        LDA CURSOR_CELL
-        STA cell
-        LDA CELL_BYTES
-        LSR A
-        LSR A
-        LSR A
-        STA tally
-@column:
-        LDX #7
-@row:   LDY COLOURS
-        LDA pattern,X
-        CPY #3
-        BCC @byte
+        LDX CELL_BYTES
+        CPX #16
         BEQ @four
-        ASL A                   ; sixteen colours: two pixels
-        LDY #0
-        BCC @left
-        LDY #&AA
-@left:  ASL A
-        STA pattern,X
-        TYA
-        BCC @byte
-        ORA #&55
-        BCS @byte
-@four:  AND #&F0                ; four colours: four pixels
+        BCS @sixteen
+@row:   LDA (glyph),Y           ; two colours: eight pixels in a byte
+        ORA TEXT_OR
+        EOR TEXT_EOR
+        STA (CURSOR_CELL),Y
+        DEY
+        BPL @row
+        RTS
+@four:  CLC
+        LDA CURSOR_CELL         ; the right half
+        ADC #8
+        STA cell
+        LDA CURSOR_CELL+1
+        ADC #0
+        STA cell+1
+@halves:
+        LDA (glyph),Y           ; four pixels: their bits twice
+        TAX
+        AND #&F0
         STA scratch
         LSR A
         LSR A
         LSR A
         LSR A
         ORA scratch
-        LDY #4
-@shift: ASL pattern,X
+        ORA TEXT_OR
+        EOR TEXT_EOR
+        STA (CURSOR_CELL),Y
+        TXA
+        AND #&0F
+        STA scratch
+        ASL A
+        ASL A
+        ASL A
+        ASL A
+        ORA scratch
+        ORA TEXT_OR
+        EOR TEXT_EOR
+        STA (cell),Y
         DEY
-        BNE @shift
+        BPL @halves
+        RTS
+@sixteen:
+        LDA (glyph),Y
+        STA scratch
+        STY tally
+@pair:  LDA #0                  ; two pixels: their bits four times
+        ASL scratch
+        BCC @right
+        LDA #&AA
+@right: ASL scratch
+        BCC @byte
+        ORA #&55
 @byte:  ORA TEXT_OR
         EOR TEXT_EOR
-        PHA
-        TXA
-        TAY
-        PLA
-        STA (cell),Y
-        DEX
-        BPL @row
-        LDA cell
+        STA (CURSOR_CELL),Y
+        TYA
         CLC
         ADC #8
-        STA cell
-        DEC tally
-        BNE @column
+        TAY
+        CPY #32
+        BCC @pair
+        LDY tally
+        DEY
+        BPL @sixteen
         RTS
 
 ; Cursor movements: VDU 8 to 11, 13, 30, 31.
@@ -177,13 +185,24 @@ back:   LDX TEXT_X
         STX TEXT_X
         JMP row_up
 @same:  DEC TEXT_X
-        JMP set_cursor
+        SEC
+        LDA CURSOR_ADDRESS
+        SBC CELL_BYTES
+        LDX CURSOR_ADDRESS+1
+        BCS @left
+        DEX
+@left:  JMP place_cursor
 forward:
         LDX TEXT_X
         CPX TEXT_RIGHT
         BCS @over
         INC TEXT_X
-        JMP set_cursor
+        LDX CURSOR_ADDRESS+1
+        LDA CELL_BYTES
+        ADC CURSOR_ADDRESS      ; C is clear
+        BCC @right
+        INX
+@right: JMP place_cursor
 @over:  LDX TEXT_LEFT
         STX TEXT_X
 down:   LDA TEXT_Y
@@ -260,14 +279,21 @@ set_cursor:
         LDX TEXT_X
         LDY TEXT_Y
         JSR cell_address
-        LDA cell
-        STA CURSOR_CELL
-        LDA cell+1
-        STA CURSOR_CELL+1
         LDA from_cell
+        LDX from_cell+1
+; The cursor's cell is at A (low) and X, not yet wrapped.
+place_cursor:
         STA CURSOR_ADDRESS
-        LDA from_cell+1
-        STA CURSOR_ADDRESS+1
+        STA CURSOR_CELL
+        STA from_cell
+        STX CURSOR_ADDRESS+1
+        STX from_cell+1
+        TXA
+        CMP RAM_PAGES
+        BCC @inside
+        SBC SCREEN_PAGES
+@inside:
+        STA CURSOR_CELL+1
         BIT VDU_STATUS
         BVC @shown
         LDX INPUT_X             ; editing: it is seen where characters are copied from
@@ -367,66 +393,79 @@ page_break:
 
 ; Scroll the window; the whole screen by the CRTC's start address.
 scroll_up:
+        LDY TEXT_TOP
+        LDX TEXT_BOTTOM
+        LDA #1
+        BNE scroll              ; always
+scroll_down:
+        LDY TEXT_BOTTOM
+        LDX TEXT_TOP
+        LDA #&FF
+; To row Y copies the next one in direction A, and so on up to row X, which is cleared.
+scroll: STA scroll_step
+        STX last_row
         LDA VDU_STATUS
         AND #8
         BNE @window
-        CLC
-        LDA SCREEN_START
-        ADC ROW_BYTES
-        STA SCREEN_START
+        LDX SCREEN_START
         LDA SCREEN_START+1
+        JSR next_row_address
+        STX SCREEN_START
+        STA SCREEN_START+1
+        JSR show_start
+        LDY last_row
+        JMP clear_row
+@window:
+        STY tally+1
+        JSR window_row
+@row:   LDY tally+1
+        CPY last_row
+        BEQ clear_row
+        TYA
+        CLC
+        ADC scroll_step
+        STA tally+1
+        LDX glyph
+        LDA glyph+1
+        JSR next_row_address
+        STX cell
+        STA cell+1
+        PHA
+        TXA
+        PHA
+        CLC
+        JSR part
+        PLA
+        STA glyph
+        PLA
+        STA glyph+1
+        JMP @row
+
+; Address X (low) and A, a row further in the direction.
+next_row_address:
+        PHA
+        TXA
+        BIT scroll_step
+        BMI @back
+        CLC
+        ADC ROW_BYTES
+        TAX
+        PLA
         ADC ROW_BYTES+1
         CMP RAM_PAGES
-        BCC @set
+        BCC @inside
         SBC SCREEN_PAGES
-@set:   STA SCREEN_START+1
-        JSR show_start
-        LDY TEXT_BOTTOM
-        JMP clear_row
-@window:
-        LDY TEXT_TOP
-@row:   CPY TEXT_BOTTOM
-        BEQ @last
-        STY tally+1
-        TYA
-        TAX
-        INX
-        JSR copy_row
-        LDY tally+1
-        INY
-        BNE @row
-@last:  JMP clear_row
-
-scroll_down:
-        LDA VDU_STATUS
-        AND #8
-        BNE @window
-        SEC
-        LDA SCREEN_START
+@inside:
+        RTS
+@back:  SEC
         SBC ROW_BYTES
-        STA SCREEN_START
-        LDA SCREEN_START+1
+        TAX
+        PLA
         SBC ROW_BYTES+1
         CMP SCREEN_PAGE
-        BCS @set
+        BCS @inside
         ADC SCREEN_PAGES        ; C is clear
-@set:   STA SCREEN_START+1
-        JSR show_start
-        LDY TEXT_TOP
-        JMP clear_row
-@window:
-        LDY TEXT_BOTTOM
-@row:   CPY TEXT_TOP
-        BEQ @last
-        STY tally+1
-        TYA
-        TAX
-        DEX
-        JSR copy_row
-        LDY tally+1
-        DEY
-        BPL @row
-@last:  JMP clear_row
+        RTS
 
 show_start:
         LDA SCREEN_START
@@ -436,75 +475,87 @@ show_start:
         LDX #12
         JMP crtc_address
 
-; Copy row X of the window to row Y.
-copy_row:
-        TXA
-        PHA
-        LDX TEXT_LEFT
-        JSR cell_address
-        LDA cell
-        STA glyph
-        LDA cell+1
-        STA glyph+1
-        PLA
-        TAY
-        LDX TEXT_LEFT
-        JSR cell_address
-        LDX TEXT_LEFT
-@cell:  LDY CELL_BYTES
-@byte:  DEY
-        LDA (cell),Y
-        STA (glyph),Y
-        TYA
-        BNE @byte
-        JSR next_cell
-        LDA glyph
-        CLC
-        ADC CELL_BYTES
-        STA glyph
-        LDA glyph+1
-        ADC #0
-        CMP RAM_PAGES
-        BCC @inside
-        SBC SCREEN_PAGES
-@inside:
-        STA glyph+1
-        INX
-        CPX TEXT_RIGHT
-        BCC @cell
-        BEQ @cell
-        RTS
-
-next_cell:
-        LDA cell
-        CLC
-        ADC CELL_BYTES
-        STA cell
-        BCC @same
-        INC cell+1
-        LDA cell+1
-        CMP RAM_PAGES
-        BCC @same
-        SBC SCREEN_PAGES
-        STA cell+1
-@same:  RTS
-
-; Clear row Y of the window.
+; Clear row Y of the window; or copy, with C clear, the row at `cell` to `glyph`: in parts that do not cross a page, where
+; the screen may wrap.
 clear_row:
+        JSR window_row
+        SEC
+part:   ROR tally
+        LDA TEXT_WIDTH
+        STA from_cell           ; bytes to go
+        LDA TEXT_WIDTH+1
+        STA from_cell+1
+@part:  LDA cell                ; how many less 1: up to the end of the page of either,
+        CMP glyph
+        BCS @nearer
+        LDA glyph
+@nearer:
+        EOR #&FF
+        LDY from_cell+1
+        BNE @some
+        CMP from_cell           ; or all
+        BCC @some
+        LDA from_cell
+        SBC #1
+@some:  STA scratch
+        TAY
+        BIT tally
+        BMI @clear
+        TAY
+        BEQ @last
+@copy:  LDA (cell),Y
+        STA (glyph),Y
+        DEY
+        BNE @copy
+@last:  LDA (cell),Y
+        JMP @store
+@clear: TAY
+        BEQ @ground
+        LDA TEXT_GROUND
+@fill:  STA (glyph),Y
+        DEY
+        BNE @fill
+@ground:
+        LDA TEXT_GROUND
+@store: STA (glyph),Y
+        LDX #glyph - cell
+@next:  SEC
+        LDA cell,X
+        ADC scratch
+        STA cell,X
+        BCC @same
+        INC cell+1,X
+        LDA cell+1,X
+        CMP RAM_PAGES
+        BCC @same
+        SBC SCREEN_PAGES
+        STA cell+1,X
+@same:  DEX
+        DEX
+        DEX
+        DEX
+        BPL @next
+        CLC
+        LDA from_cell
+        SBC scratch
+        STA from_cell
+        BCS @low
+        DEC from_cell+1
+@low:   ORA from_cell+1
+        BNE @part
+        RTS
+
+; The address of row Y of the window, also into `glyph`.
+window_row:
         LDX TEXT_LEFT
         JSR cell_address
-        LDX TEXT_LEFT
-@cell:  LDY CELL_BYTES
-        LDA TEXT_GROUND
-@byte:  DEY
-        STA (cell),Y
-        BNE @byte
-        JSR next_cell
-        INX
-        CPX TEXT_RIGHT
-        BCC @cell
-        BEQ @cell
+        STX glyph
+        STA glyph+1
         RTS
+
+scroll_step = pattern           ; direction and last row of scrolling
+last_row = pattern+1
+clearing = pattern              ; 28 bytes, also those of the graphics, which are not at work
 
 ; VDU 12: clear the window; the whole screen starts at its first address again.
 clear:  LDA #0
@@ -512,20 +563,40 @@ clear:  LDA #0
         LDA VDU_STATUS
         AND #8
         BNE @window
-        LDY #0
-        STY SCREEN_START
-        STY cell
+        STA SCREEN_START
         LDA SCREEN_PAGE
         STA SCREEN_START+1
-        STA cell+1
-        LDX SCREEN_PAGES
-        LDA TEXT_GROUND
-@byte:  STA (cell),Y
+        TAY
+@pages: LDX #0                  ; clear up to eight pages by code in memory, which is the fastest:
+@page:  LDA #&9D                ; STA page,X for each
+        STA clearing,X
+        LDA #0
+        STA clearing+1,X
+        TYA
+        STA clearing+2,X
+        INX
+        INX
+        INX
         INY
-        BNE @byte
-        INC cell+1
-        DEX
-        BNE @byte
+        CPY RAM_PAGES
+        BEQ @built
+        CPX #24
+        BCC @page
+@built: LDA #&E8                ; INX
+        STA clearing,X
+        LDA #&D0                ; BNE to the first one
+        STA clearing+1,X
+        TXA
+        EOR #&FF
+        SBC #2                  ; C is set
+        STA clearing+2,X
+        LDA #&60                ; RTS
+        STA clearing+3,X
+        LDX #0
+        LDA TEXT_GROUND
+        JSR clearing
+        CPY RAM_PAGES
+        BNE @pages
         JSR show_start
         JMP home
 @window:
