@@ -100,7 +100,7 @@ def vdu(beeb, codes):
         "graphics": bytes(memory[0x300:0x308]) + bytes(memory[0x30C:0x318]) + bytes(memory[0x324:0x328]),
         "graphics colours": bytes(memory[0x359:0x35D]),
         "ula": memory[0x248] & 0xFE,  # without the flashing colours
-        "latch": beeb.system_via.latch & (0xCF if memory[0x355] == 7 else 0xFF),  # MODE 7 has no wrap
+        "latch": beeb.system_via.latch,
     }
 
 

@@ -75,3 +75,20 @@ def test_points_of_text_modes_are_black(machines, mode):
             run(beeb, f" LDA #9\n LDX #<{RESULTS}\n LDY #>{RESULTS}\n JSR &FFF1")
             colours.append(beeb.memory[RESULTS + 4])
     assert colours[:4] == colours[4:] == [0, 0, 255, 255]
+
+
+@pytest.mark.parametrize("keys", [(), ("BREAK",), ("CTRL", "BREAK")], ids=["power-on", "BREAK", "CTRL-BREAK"])
+def test_a_reset_sets_the_chips_as_under_os_120(system_roms, keys):
+    chips = []
+    for os in ("acorn", "free"):
+        with booted(**under(os)) as beeb:
+            sounds = [beeb.sound.registers()]  # the beep of power-on
+            beeb.run(seconds=1)
+            if keys:
+                beeb.press(*keys)
+                beeb.run(seconds=1)
+            sounds.append(beeb.sound.registers())
+            vias = [beeb.bus.peek(address) for address in (0xFE42, 0xFE43, 0xFE46, 0xFE47, 0xFE4B, 0xFE4C)]
+            vias += [beeb.bus.peek(address) for address in (0xFE62, 0xFE63, 0xFE6B, 0xFE6C, 0xFE6E)]
+            chips.append((sounds, beeb.system_via.latch, vias, beeb.lamps))
+    assert chips[1] == chips[0]

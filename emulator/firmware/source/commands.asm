@@ -298,6 +298,8 @@ spool:  PHP
         STA SPOOL_FILE
 @end:   RTS
 
+        .include "vectors.asm"
+
 ; *EXEC with no name closes the file.
 exec:   PHP
         TYA
@@ -324,8 +326,6 @@ not_found:
         .byte 214
         .text "File not found\x00"
 not_found_end:
-
-        .include "vectors.asm"
 
 ; *LOAD name [address] and *SAVE name start end|+length [execution [load]]: the block of OSFILE is at &2EE.
 load:   JSR file_name

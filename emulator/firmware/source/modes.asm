@@ -434,7 +434,7 @@ map_pages:      .byte &50, &40, &28, &20, 4
 map_row_low:    .byte &80, &80, &40, &40, &28
 map_row_high:   .byte 2, 2, 1, 1, 0
 map_c0:         .byte 4, 4, 12, 12, 4
-map_c1:         .byte 13, 5, 13, 5, 5
+map_c1:         .byte 13, 5, 13, 5, 4           ; MODE 7 leaves it
 crtc_kind:      .byte 0, 12, 24, 36, 48
 ; Registers 11 down to 0 by memory map
 crtc_values:

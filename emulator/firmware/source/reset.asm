@@ -130,7 +130,8 @@ enter_language:
         LDX LANGUAGE
         JMP &8000
 
-banner:
+banner: LDA #7
+        JSR OSWRCH
         LDX #0
 @next:  LDA greeting,X
         BEQ @size
@@ -251,7 +252,7 @@ set_chips:
         STX USER_VIA_DDRA       ; the printer's data
         LDA #4                  ; CA2: a key, rising
         STA VIA_PCR
-        LDA #&40                ; timer 1 runs freely
+        LDA #&60                ; timer 1 runs freely, timer 2 counts pulses
         STA VIA_ACR
         LDA #<9998              ; microseconds, less 2
         STA VIA_T1_LATCH
@@ -265,11 +266,11 @@ set_chips:
         STA ACIA
         LDA ULA_SPEEDS
         STA SERIAL_ULA
-        LDA #9                  ; the speech processor's lines are high
-        STA VIA_B
-        LDA #10
-        STA VIA_B
-        LDX #7
+        LDX #15                 ; all outputs of the latch are high: the keyboard leaves the bus to the sound chip
+@high:  STX VIA_B
+        DEX
+        CPX #8
+        BCS @high
 @quiet: LDA #&FF                ; whatever the chip has, it is another value
         STA level,X
         STA period_high,X
@@ -285,27 +286,25 @@ ULA_SPEEDS:
 
 ; A to the sound chip: it is on the slow bus of the keyboard.
 sound_write:
+        PHP
+        SEI
         LDY #&FF
         STY VIA_DDRA
         STA VIA_A
-        LDY #0
+        INY
         STY VIA_B
-        NOP
-        NOP
-        NOP
-        NOP
-        NOP
-        NOP
+        JSR sound_waited        ; eight microseconds
         LDY #8
         STY VIA_B
-        LDY #&7F
-        STY VIA_DDRA
+        PLP
+sound_waited:
         RTS
 
 ; The eight links are keys in row 0; a closed one is a 0 bit.
 read_links:
         LDA BREAK_TYPE
         BEQ @kept
+        JSR scan_by_hand
         LDY #9
 @link:  TYA
         JSR key_is_down

@@ -1,7 +1,6 @@
-; The vectors' values after a reset, where programs that restore them expect the table.
-; If the assertion fails, include this file further up: between any two routines.
+; The vectors' values after a reset, where programs that restore them expect the table. If the code before it has grown
+; too long, include this file further up, between any two routines.
 
-        .assert * <= &D940, "no code reaches the table of vectors"
         .fill &D940 - *, &FF
 vectors:
         .word user, break_error, handle, unclaimed, command_line, osbyte, osword, write, read_character
