@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.emulator.machines import booted, enter, under
+from emulator.beeb import FIELD
+from tests.emulator.machines import booted, under
 from tools.assembler import assemble_text
 
 RESULTS = 0x2E00  # where programs leave them
@@ -88,7 +89,156 @@ def test_a_reset_sets_the_chips_as_under_os_120(system_roms, keys):
                 beeb.press(*keys)
                 beeb.run(seconds=1)
             sounds.append(beeb.sound.registers())
-            vias = [beeb.bus.peek(address) for address in (0xFE42, 0xFE43, 0xFE46, 0xFE47, 0xFE4B, 0xFE4C)]
+            vias = [beeb.bus.peek(address) for address in (0xFE42, 0xFE43, 0xFE46, 0xFE47, 0xFE4B, 0xFE4C, 0xFE4E)]
             vias += [beeb.bus.peek(address) for address in (0xFE62, 0xFE63, 0xFE6B, 0xFE6C, 0xFE6E)]
             chips.append((sounds, beeb.system_via.latch, vias, beeb.lamps))
     assert chips[1] == chips[0]
+
+
+def intercept(beeb, vector, note):
+    """Let a vector lead through RAM, and call `note` with the machine whenever it is used. Returns how to undo it."""
+    old, at = bytes(beeb.memory[vector : vector + 2]), 0x2F00 + 4 * (vector & 0x3F)
+    beeb.memory[at : at + 3] = b"\x4c" + old
+    beeb.memory[vector : vector + 2] = at.to_bytes(2, "little")
+    hook = beeb.on_execute(at, note)
+
+    def undo():
+        hook.remove()
+        beeb.memory[vector : vector + 2] = old
+
+    return undo
+
+
+def test_keyv_is_called_for_interrupts_and_scans(machines):
+    """C and V say for what; the clock's interrupt calls it only while a key is down, and the keyboard's is off then."""
+    seen = []
+    for beeb in machines:
+        calls = []
+        undo = intercept(beeb, 0x228, lambda beeb, calls=calls: calls.append(beeb.cpu.p & 0x41))
+        enabled = [beeb.bus.peek(0xFE4E)]
+        beeb.run(seconds=0.1)
+        beeb.key_down("A")
+        beeb.run(seconds=0.1)
+        enabled.append(beeb.bus.peek(0xFE4E))
+        beeb.key_up("A")
+        beeb.run(seconds=0.1)
+        enabled.append(beeb.bus.peek(0xFE4E))
+        calls = sorted(set(calls), key=calls.index)
+        undo()
+        scans = []
+        undo = intercept(beeb, 0x228, lambda beeb, scans=scans: scans.append(beeb.cpu.p & 0x41))
+        for number, x, y in ((118, 0, 0), (121, 0xC1, 0), (122, 0, 0), (129, 0xBE, 0xFF)):
+            run(beeb, f" LDA #{number}\n LDX #{x}\n LDY #{y}\n JSR &FFF4")
+        undo()
+        seen.append((calls, enabled, scans))
+    assert seen[1] == seen[0]
+
+
+@pytest.mark.parametrize("keys", [(), ("CTRL",), ("CTRL", "A"), ("A", "S", "D")], ids=str)
+def test_scans_return_what_they_return_under_os_120(machines, keys):
+    results = []
+    for beeb in machines:
+        for key in keys:
+            beeb.key_down(key)
+        beeb.run(seconds=0.05)
+        for number, x, y in ((118, 0, 0), (121, 16, 0), (121, 0xC1, 0), (122, 0, 0), (129, 0xBE, 0xFF), (129, 0, 0xFF)):
+            run(beeb, f" LDA #{number}\n LDX #{x}\n LDY #{y}\n JSR &FFF4\n STX &80\n PHP\n PLA\n STA &81")
+            carry = beeb.memory[0x81] & 1 if number in (118, 129) else 0
+            results.append((number, x, beeb.memory[0x80], carry))
+        beeb.release_keys()
+        beeb.run(seconds=0.05)
+    half = len(results) // 2
+    assert results[half:] == results[:half]
+
+
+def test_devices_are_served_in_the_order_of_os_120(machines):
+    """Vertical sync and clock wait while the program keeps them out: their flags at each entry of IRQ1V."""
+    seen = []
+    for beeb in machines:
+        flags = []
+        undo = intercept(beeb, 0x204, lambda beeb, flags=flags: flags.append(beeb.bus.peek(0xFE4D) & 0x42))
+        beeb.key_down("A")
+        run(beeb, " SEI\n LDY #60\nwait: DEX\n BNE wait\n DEY\n BNE wait\n CLI\nmore: INX\n BNE more")
+        undo()
+        beeb.release_keys()
+        beeb.run(seconds=0.1)
+        seen.append(flags[:3])
+    assert seen[1] == seen[0] == [0x42, 0x40, 0]
+
+
+def test_each_vertical_sync_is_counted_and_an_event_in_binary(machines):
+    """&240 goes down; decimal mode of the program does not reach the event's routine."""
+    seen = []
+    for beeb in machines:
+        modes = set()
+        undo = intercept(beeb, 0x220, lambda beeb, modes=modes: modes.add(beeb.cpu.p & 8))
+        beeb.memory[0x2BF + 4] = 1
+        run(beeb, " SED\n LDY #80\nwait: DEX\n BNE wait\n DEY\n BNE wait\n CLD")
+        beeb.memory[0x2BF + 4] = 0
+        undo()
+        before = beeb.memory[0x240]
+        beeb.run(cycles=10 * FIELD)
+        seen.append((before - beeb.memory[0x240] & 0xFF, modes))
+    assert seen[1] == seen[0] == (10, {0})
+
+
+TIMED = """
+        LDA #<handler
+        STA &206
+        LDA #>handler
+        STA &207
+        LDA #&40
+        STA &FE6B
+        LDA #<900               ; microseconds
+        STA &FE64
+        LDA #>900
+        STA &FE65
+        LDA #&C0
+        STA &FE6E
+        LDA #0
+        STA &80
+        STA &81
+        STA &82
+        STA &83
+        LDX #&12
+wait:   LDA #&56
+        INC &82
+        BNE wait
+        INC &83
+        BNE wait
+        LDA #&40
+        STA &FE6E
+        JMP stop
+handler:
+        BIT &FE64
+        INC &80
+        BNE served
+        INC &81
+served: LDA &FC
+        RTI
+"""
+
+
+def test_a_timer_of_a_program_interrupts_in_time(machines):
+    """Through IRQ2V, with the program's registers, while a key is held."""
+    handler = assemble_text(f"        .org &2000\n{TIMED}\nstop:").labels["handler"]
+    seen = []
+    for beeb in machines:
+        old, registers = bytes(beeb.memory[0x206:0x208]), set()
+
+        def note(beeb, registers=registers):
+            cpu = beeb.cpu
+            if beeb.memory[0x103 + cpu.sp] < 0x80:  # no ROM was interrupted
+                registers.add((cpu.a, cpu.x))
+
+        hook = beeb.on_execute(handler, note)
+        beeb.key_down("A")
+        run(beeb, TIMED)
+        hook.remove()
+        beeb.release_keys()
+        beeb.memory[0x206:0x208] = old
+        run(beeb, " LDA #15\n LDX #0\n JSR &FFF4")
+        seen.append((beeb.memory[0x80] | beeb.memory[0x81] << 8, registers))
+    (theirs, registers), (ours, ours_registers) = seen
+    assert ours_registers == registers == {(0x56, 0x12)}
+    assert abs(ours - theirs) < theirs / 20

@@ -46,24 +46,29 @@ break_error:
         BNE @next
 @stop:  JMP @stop
 
-; IRQ1V: find the device. X and Y are still to be saved, A is in IRQ_A.
+; IRQ1V: find the device. A is in IRQ_A; it is saved because the clock's interrupt lets others interrupt it.
 handle:
+        LDA IRQ_A
+        PHA
         TXA
         PHA
         TYA
         PHA
+        CLD
         LDA VIA_FLAGS
         AND VIA_ENABLE
-        AND #&7F
         TAY
-        AND #&40
-        BNE @tick
+        LSR A
+        LSR A
+        BCS @sync
         TYA
-        AND #2
-        BNE @sync
-        TYA
-        AND #&10
+        ASL A
+        BMI @tick
+        AND #&20
         BNE @analogue
+        TYA
+        LSR A
+        BCS @key
         LDA ACIA
         BMI @serial
         LDA USER_VIA_FLAGS
@@ -72,13 +77,20 @@ handle:
         BNE @printer
         LDX #5                  ; a ROM's?
         JSR service
-        TAX
-        BEQ @end
+        CMP #1
+        BCS @restore
+@end:   CLC
+@restore:
         PLA
         TAY
         PLA
         TAX
+        PLA
+        STA IRQ_A
+        BCC @return
         JMP (IRQ2V)
+@return:
+        RTI
 @printer:
         JSR printer_ready
         JMP @end
@@ -86,40 +98,56 @@ handle:
         JSR serial
         JMP @end
 @analogue:
+        LSR A
         STA VIA_FLAGS
         JSR converted
         JMP @end
-@sync:  STA VIA_FLAGS
+@key:   LDA #1                  ; from now on the clock's interrupt looks at the keys, until all are up
+        STA VIA_ENABLE
+        CLC
+        JSR key_vector
+        JMP @end
+@sync:  LDA #2
+        STA VIA_FLAGS
         JSR flash
         LDY #4
         JSR event
         JMP @end
-@tick:  STA VIA_FLAGS
+@tick:  LDA #&40
+        STA VIA_FLAGS
         JSR tick
-@end:   PLA
-        TAY
-        PLA
-        TAX
+        JMP @end
 unclaimed:
         LDA IRQ_A
         RTI
 
 ; A hundredth of a second.
 tick:
-        CLD
         JSR advance_clock
         JSR count_down
-        JSR sounds
-        JSR watch_printer
         JSR converted
-        LDA INKEY_COUNT
-        ORA INKEY_COUNT+1
-        BEQ @keys
+        CLI
         LDA INKEY_COUNT
         BNE @low
+        LDA INKEY_COUNT+1
+        BEQ @counted
         DEC INKEY_COUNT+1
 @low:   DEC INKEY_COUNT
-@keys:  JMP watch_keys
+@counted:
+        JSR sounds
+        SEI
+        JSR watch_printer
+        LDA KEY
+        ORA OLDER_KEY
+        BNE @keys
+        LDA VIA_ENABLE
+        LSR A
+        BCS done                ; the keyboard's own interrupt waits
+@keys:  SEC
+; KEYV with V set: a key has interrupted, or with C set the clock.
+key_vector:
+        BIT overflow
+        JMP (KEYV)
 
 ; Copy the valid clock to the other place plus one, and make that the valid one, so that it is never read half changed.
 advance_clock:
@@ -168,7 +196,7 @@ event_vector:
 
 ; 50 times a second: exchange the flashing colours when their time is over.
 flash:
-        INC fields
+        DEC fields
         LDA FLASH_COUNT
         BEQ @off
         DEC FLASH_COUNT

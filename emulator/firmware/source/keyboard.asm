@@ -25,9 +25,24 @@ scan_by_hardware:
         STA VIA_FLAGS
         RTS
 
-; KEYV: C clear and V set: look for one key or any, as OSBYTE 121. Others: nothing.
+; KEYV: V set: a key has interrupted, or with C set the clock. V clear: is SHIFT down (V), and CTRL (N, bit 7 of X)? With
+; C set as OSBYTE 121.
 keyboard:
-        BVS find_key
+        BVC @ask
+        BCS watch_keys
+        RTS
+@ask:   BCS find_key
+        JSR scan_by_hand
+        LDA #0
+        JSR key_is_down
+        BCC @control
+        BIT overflow
+@control:
+        LDX #1
+        STX VIA_A
+        LDX VIA_A
+        JSR scan_by_hardware
+        TXA
         RTS
 
 ; OSBYTE 121: X with bit 7: is that key down? Without: the first key from number X on, or X = &FF.
@@ -59,15 +74,9 @@ find_key:
         PLP
         RTS
 
-; Every hundredth of a second. CA2 has been set if a key outside row 0 is down.
+; Every hundredth of a second while a key outside row 0 is down.
 watch_keys:
-        LDA KEY
-        ORA OLDER_KEY
-        BNE @look
-        LDA VIA_FLAGS
-        LSR A
-        BCC @idle
-@look:  JSR scan_by_hand
+        JSR scan_by_hand
         JSR shift_and_control
         LDX #1
 @held:  LDA KEY,X
@@ -79,9 +88,16 @@ watch_keys:
         STA KEY,X
 @none:  DEX
         BPL @held
+        JSR scan_by_hardware
+        CLI                     ; let an interrupt come
+        SEI
+        JSR scan_by_hand
         JSR new_key
         BCS @pressed
         JSR scan_by_hardware
+        LDA KEY
+        ORA OLDER_KEY
+        BEQ @none_down
         LDA KEY
         BEQ @idle
         LDA REPEAT_COUNT
@@ -103,31 +119,45 @@ watch_keys:
         JSR scan_by_hardware
         LDA KEY
         JMP key_pressed
+@none_down:
+        LDA #&81                ; the next key interrupts
+        STA VIA_ENABLE
 @idle:  RTS
 
-; C set: A is a key that has gone down, with bit 7.
+; C set: A is a key that has gone down, with bit 7. CA2 rises at a column with a key outside row 0 that is down.
 new_key:
         LDX #9
+@clear: LDA #15                 ; has no keys
+        STA VIA_A
+        LDA #1
+        STA VIA_FLAGS
 @column:
-        TXA
+        STX VIA_A
+        BIT VIA_FLAGS
+        BNE @found
+        DEX
+        BPL @column
+@none:  CLC
+        RTS
+@found: TXA
         ORA #&10
-@row:   JSR key_is_down
-        BCC @up
+@row:   STA VIA_A
+        BIT VIA_A
+        BPL @up
         ORA #&80
         CMP KEY
-        BEQ @up
+        BEQ @held
         CMP OLDER_KEY
-        BEQ @up
+        BEQ @held
         SEC
         RTS
-@up:    AND #&7F
-        CLC
+@held:  AND #&7F
+@up:    CLC
         ADC #&10
         BPL @row
         DEX
-        BPL @column
-        CLC
-        RTS
+        BPL @clear
+        BMI @none
 
 ; Bits 3 and 6 of the status.
 shift_and_control:

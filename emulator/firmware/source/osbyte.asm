@@ -207,16 +207,14 @@ vdu_status:                     ; 117
         LDX VDU_STATUS
         JMP osbyte_end
 
-reflect_lights:                 ; 118; the result has bit 7 for CTRL
+reflect_lights:                 ; 118
         JSR lights
-        JSR scan_by_hand
-        LDA #1
-        JSR key_is_down
-        ROR scratch
-        JSR scan_by_hardware
-        LDX KEYBOARD_STATUS
-        LDA scratch
+        CLC
+        CLV
+        JSR keyboard_vector
+        BMI @set
         JMP osbyte_end
+@set:   JMP osbyte_set
 
 close_streams:                  ; 119
         LDX #1
@@ -242,10 +240,8 @@ set_keys:                       ; 120
 scan_from_16:                   ; 122
         LDX #16
 scan_keys:                      ; 121
-        BIT overflow
-        JSR @scan
+        JSR scan_vector
         JMP osbyte_end
-@scan:  JMP (KEYV)
 
 clear_escape:                   ; 124
         ASL ESCAPE_FLAG
@@ -310,18 +306,22 @@ inkey:                          ; 129: Y negative: is key X down? Else wait X + 
         DEX
         TXA
         TAY
-        JMP osbyte_end
+        JMP osbyte_set
 scan_down:
-        BIT overflow
-        JSR keyboard_vector
+        JSR scan_vector
         TXA
         ASL A
         LDX #0
-        BCC @up
+        LDY #0
+        BCC @end
         DEX
-@up:    TXA
-        TAY
-        JMP osbyte_end
+        DEY
+        JMP osbyte_set
+@end:   JMP osbyte_end
+; KEYV with V clear: with C set as OSBYTE 121.
+scan_vector:
+        SEC
+        CLV
 keyboard_vector:
         JMP (KEYV)
 

@@ -260,7 +260,7 @@ set_chips:
         STA VIA_T1+1
         LDX CHANNELS
         JSR convert
-        LDA #&D2                ; timer 1, the vertical sync and the converter interrupt
+        LDA #&F3                ; timers, converter, vertical sync and keyboard interrupt
         STA VIA_ENABLE
         LDA #3
         STA ACIA

@@ -21,7 +21,8 @@ waiting = &834          ; &80: for the other channels of a chord; less: they are
 others = &83C           ; how many more the last note of a chord to arrive wants
 gathered = &83D         ; notes that wait, since then
 period_now = &83E       ; two bytes
-quarter = work+1
+part = &2CD              ; of the clock's interrupt, which others interrupt
+quarter = &2CE
 
 ENVELOPES = &8C0        ; sixteen bytes each
 BELL_CHANNEL = &263
@@ -128,10 +129,10 @@ queue_note:
         PLA
         STA scratch
         PLA
-        STA period_now
+        STA note_pitch
         PLA
         JSR put
-        LDA period_now
+        LDA note_pitch
         JSR put
         LDA scratch
         JSR put
@@ -158,19 +159,20 @@ sounds: LDX #7
 @first: LDA #0
         STA gathered
 @channel:
-        JSR channel
-        DEX
+        LDA sounding,X
+        BNE @sounds
+        LDA BUFFER_EMPTY,X
+        BMI @idle
+        JSR next_note
+        BCS @idle
+@sounds:
+        JSR playing
+@idle:  DEX
         CPX #4
         BCS @channel
         RTS
 
-channel:
-        LDA sounding,X
-        BNE @playing
-        JSR next_note
-        BCC @playing
-        RTS
-@playing:
+playing:
         LDA duration,X
         BEQ @over
         CMP #&FF
@@ -311,26 +313,26 @@ next_amplitude:
         BCS @target
         ADC ENVELOPES+11,Y
 @target:
-        STA work
+        STA part
         CLC
         LDA ENVELOPES+7,Y
         ADC amplitude,X
-        STA work+1
+        STA quarter
         LDA ENVELOPES+7,Y
         BEQ @falling
         BMI @falling
-        LDA work+1
-        CMP work
+        LDA quarter
+        CMP part
         BCC set_amplitude
         BCS @reached
 @falling:
-        LDA work+1
+        LDA quarter
         BMI @reached
-        CMP work
+        CMP part
         BCS set_amplitude
 @reached:
         INC phase,X
-        LDA work
+        LDA part
 ; Fall through: the amplitude of channel X becomes A.
 set_amplitude:
         STA amplitude,X
@@ -395,7 +397,7 @@ set_pitch:
         SBC #48
         BCS @octave
         ADC #48
-        STY work
+        STY part
         PHA
         AND #3
         STA quarter
@@ -419,7 +421,7 @@ set_pitch:
         BCC @quarter
 @halve: LSR period_now+1
         ROR period_now
-@shift: DEC work
+@shift: DEC part
         BPL @halve
         TXA                     ; the channels are a little apart
         SEC

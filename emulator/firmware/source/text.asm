@@ -434,7 +434,7 @@ scroll: STA scroll_step
         TXA
         PHA
         CLC
-        JSR part
+        JSR copy_row
         PLA
         STA glyph
         PLA
@@ -480,7 +480,8 @@ show_start:
 clear_row:
         JSR window_row
         SEC
-part:   ROR tally
+copy_row:
+        ROR tally
         LDA TEXT_WIDTH
         STA from_cell           ; bytes to go
         LDA TEXT_WIDTH+1

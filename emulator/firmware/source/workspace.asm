@@ -55,6 +55,7 @@ REMV = &22C
 CNPV = &22E
 
 VARIABLES = &190        ; OSBYTE variable n, 166 to 255, is at VARIABLES + n
+fields = &240            ; OSBYTE 176: less 1 with each vertical sync
 INPUT_SOURCE = &241
 FILES_FROM = &247       ; 0 cassette, 2 ROM
 ACIA_COPY = &250
@@ -180,5 +181,5 @@ pattern = &328          ; a character read from the screen, or queried
 covered = &347          ; the character in the place of BLOCK, or that while it is not shown
 text_left = &28A        ; characters of the current function key's text still to be read; see KEY_SOUND in key.asm
 text_next = &2EC        ; and the place of the next one
-fields = &2ED            ; counts vertical syncs
+note_pitch = &2ED        ; of queue_note
 cursor_code = &2EE
