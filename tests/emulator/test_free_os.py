@@ -104,6 +104,16 @@ def vdu(beeb, codes):
     }
 
 
+def test_the_next_cell_follows_the_last_one(machines):
+    """A program that changes the column at &318 moves the cursor only when a line begins."""
+    seen = []
+    for beeb in machines:
+        vdu(beeb, (22, 4, 31, 5, 5))
+        beeb.memory[0x318] = 20
+        seen.append([vdu(beeb, codes) for codes in ((127,), (9, 127), (8, 8, 127), (13, 127))])
+    assert seen[1] == seen[0]
+
+
 SHAPE = (23, 240, 1, 2, 4, 8, 16, 32, 64, 255)
 VDU = {
     "mode": (),
@@ -168,6 +178,16 @@ def test_text_is_drawn_at_the_graphics_cursor(machines, mode):
     codes += [25, 4, *words(1268, 12), 240, 240, 9, 9, 18, 3, 2, 240, 24, *words(100, 100, 500, 400), 30, *[240] * 90]
     codes += [8, 8, 127, 18, 0, 129, 127, 4, 240, 5, 31, 3, 4, 240, 4]
     acorn, free = (vdu(beeb, (22, mode, *codes)) for beeb in machines)
+    assert free == acorn
+
+
+@pytest.mark.parametrize("mode", [0, 2, 5])
+def test_lines_and_spans_go_on_where_a_scrolled_screen_wraps(machines, mode):
+    codes = [22, mode, 31, 0, 31, *[10] * 13, 18, 3, 1, 24, *words(100, 40, 1100, 1000)]
+    for x, y in TIES:
+        codes += [25, 4, *words(640, 512), 25, 5, *words(640 + 4 * x, 512 + 3 * y), 25, 21, *words(90 + x, y)]
+    codes += [25, 85, *words(900, 800), 25, 77, *words(300, 640)]
+    acorn, free = (vdu(beeb, codes) for beeb in machines)
     assert free == acorn
 
 

@@ -5,16 +5,46 @@
 fill_line:
         JSR at_point
         JSR pixel_address
-        BCS @nothing
+        BCC @within
+@nothing:
+        LDX #3
+@same:  LDA POINT,X
+        STA OLD_POINT,X
+        DEX
+        BPL @same
+        INC OLD_POINT+2
+        BNE @placed
+        INC OLD_POINT+3
+@placed:
+        JMP cursor_to_point
+@within:
         LDA kind
         AND #&10
         BNE @keep               ; 88 to 95 begin at the point
         JSR fits
         BCC @nothing
 @left:  JSR one_left
-        BCS @found
+        BCS @left_edge
         JSR fits
-        BCS @left
+        BCC @found
+        LDA pixel_mask
+        CMP RIGHT_PIXEL
+        BNE @left
+        JSR differs
+        BNE @left
+        LDA PIXELS              ; skip the byte
+        EOR #&FF
+        AND point_x
+        STA point_x
+        LDA LEFT_PIXEL
+        STA pixel_mask
+        BNE @left               ; always
+@left_edge:
+        LDA GRAPHICS_WINDOW
+        STA point_x
+        LDA GRAPHICS_WINDOW+1
+        STA point_x+1
+        JMP @keep
 @found: LDX #0
         LDA #1
         JSR move_one
@@ -25,7 +55,18 @@ fill_line:
         BPL @start
         JSR at_point
         JSR pixel_address
-@right: JSR fits
+@right: LDA pixel_mask
+        CMP LEFT_PIXEL
+        BNE @single
+        JSR differs
+        BNE @single
+        LDA point_x             ; skip the byte
+        ORA PIXELS
+        STA point_x
+        LDA RIGHT_PIXEL
+        STA pixel_mask
+@single:
+        JSR fits
         BCC @last
         JSR one_right
         LDA GRAPHICS_WINDOW+4
@@ -33,10 +74,15 @@ fill_line:
         LDA GRAPHICS_WINDOW+5
         SBC point_x+1
         BCS @right
+        LDA GRAPHICS_WINDOW+4
+        STA point_x
+        LDA GRAPHICS_WINDOW+5
+        STA point_x+1
+        BCC @both               ; always
 @last:  LDX #0
         LDA #&FF
         JSR move_one
-        LDX #1
+@both:  LDX #1
 @end:   LDA point_x,X
         STA POINT,X
         STA span_right,X
@@ -55,16 +101,15 @@ fill_line:
         BMI @none
         JSR fill_row
 @none:  JMP cursor_to_point
-@nothing:
-        LDX #3
-@same:  LDA POINT,X
-        STA OLD_POINT,X
-        DEX
-        BPL @same
-        INC OLD_POINT+2
-        BNE @none
-        INC OLD_POINT+3
-        JMP @none
+
+; Z clear: the byte is not all to be filled, or that cannot be told.
+differs:
+        LDA kind
+        AND #&10
+        BNE @end
+        LDA (cell),Y
+        EOR GRAPHICS_COLOUR+1
+@end:   RTS
 
 ; C set: the pixel is one to be filled.
 fits:   LDA (cell),Y
@@ -84,17 +129,15 @@ one_left:
         LDX #0
         LDA #&FF
         JSR move_one
-        LDA pixel_mask
-        CMP LEFT_PIXEL
-        BEQ @byte
-        ASL pixel_mask
-        LDA GRAPHICS_WINDOW     ; not 0, if the window ends within a byte
+        JSR pixel_left
         CLC
+        LDA GRAPHICS_WINDOW
         SBC point_x
         LDA GRAPHICS_WINDOW+1
         SBC point_x+1
+        EOR #&80                ; not negative: outside
+        ASL A
         RTS
-@byte:  JMP pixel_address
 
 at_point:
         LDX #3

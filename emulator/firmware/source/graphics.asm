@@ -13,16 +13,18 @@ point_x = &330          ; the pixel at work
 point_y = &332
 major = &334            ; of a line: the longer distance, its half-way count, the shorter distance
 minor = &336
-balance = &338
-points_left = &33A
-pixel_mask = &33C
-step_x = &33D           ; 1 or &FF
+minor_left = &338       ; minus the pixels up to the window's edge across the line
+dots = &33A             ; 0: the line is solid; bit 0: the last point was drawn
+step_x = &33C           ; 1 or &FF
+steep = &33D            ; negative: y is the longer distance
 step_y = &33E
-steep = &33F            ; negative: y is the longer distance
 span_end = &340
-span_mask = &342        ; of the last byte
+span_mask = &342
 kind = &343
 span_right = &344
+pixel_mask = from_cell
+points_left = tally     ; minus the pixels of a line that follow this one
+balance = glyph
 
 ; VDU 18: mode and colour, from 128 up of the background.
 graphics_colour:
@@ -237,8 +239,10 @@ plot:   LDA PIXELS
 ; Draw the pixel at point_x, point_y if it is in the window.
 plot_pixel:
         JSR pixel_address
-        BCS @outside
+        BCS plotted
         LDA pixel_mask
+plot_mask:                      ; draw the pixels A
+        STA pixel_mask
         AND GRAPHICS_OR
         ORA (cell),Y
         STA scratch
@@ -246,11 +250,11 @@ plot_pixel:
         AND GRAPHICS_EOR
         EOR scratch
         STA (cell),Y
-@outside:
+plotted:
         RTS
 
-; `cell`, Y = 0 and pixel_mask of the pixel at point_x, point_y. C set: it is outside the window.
-pixel_address:
+; C set: point_x, point_y is outside the window.
+in_window:
         LDX #2
 @axis:  SEC
         LDA point_x,X
@@ -266,6 +270,17 @@ pixel_address:
         DEX
         DEX
         BPL @axis
+        CLC
+        RTS
+@outside:
+        SEC
+        RTS
+
+; `cell`, Y = 0 to 7 and pixel_mask of the pixel at point_x, point_y. C set: it is outside the window.
+pixel_address:
+        JSR in_window
+        BCS pixel_end
+inside_address:
         LDA point_y             ; the row of characters from the top
         EOR #&FF
         PHA
@@ -273,22 +288,7 @@ pixel_address:
         LSR A
         LSR A
         TAY
-        LDX #0
-        JSR cell_address
-        PLA
-        AND #7
-        ORA cell                ; a row begins at a multiple of 64
-        STA cell
-        LDA point_x
-        AND PIXELS
-        TAX
-        LDA LEFT_PIXEL
-        CPX #0
-        BEQ @mask
-@right: LSR A
-        DEX
-        BNE @right
-@mask:  STA pixel_mask
+        JSR row_address
         LDA PIXELS              ; 8 bytes for each byte's pixels: (x - x % pixels) * 8 / pixels
         EOR #&FF
         AND point_x
@@ -313,12 +313,26 @@ pixel_address:
         SBC SCREEN_PAGES
 @inside:
         STA cell+1
-        LDY #0
+        PLA
+        AND #7
+        TAY
+        LDA point_x
+        JSR mask_of
+        STA pixel_mask
+pixel_end:
+        RTS
+
+; The mask of the pixel in column A, with C clear.
+mask_of:
+        AND PIXELS
+        TAX
+        INX
+        LDA LEFT_PIXEL
         CLC
-        RTS
-@outside:
-        SEC
-        RTS
+@right: DEX
+        BEQ pixel_end
+        LSR A
+        BCC @right              ; always
 
 ; A line from OLD_POINT to POINT. Bit 3 of the kind draws its last point twice, so that it is
 ; not inverted; bit 4 omits every other point.
@@ -340,6 +354,7 @@ draw_line:
         CMP major
         LDA minor+1
         SBC major+1
+        LDX #0
         BCC @flat
         DEC steep
         LDX #1
@@ -350,20 +365,13 @@ draw_line:
         STA major,X
         DEX
         BPL @swap
-@flat:  LDA major
-        STA points_left
-        LDA major+1
-        STA points_left+1
-        LDX #0
-        BIT steep
-        BPL @along
-        INX
-@along: LDA step_x,X            ; towards higher numbers along that axis, whichever end is the first
+        LDX #2
+@flat:  LDA step_x,X            ; towards higher numbers along that axis, whichever end is the first
         BPL @half
         EOR #&FE
         STA step_x,X
         TXA
-        EOR #1
+        EOR #2
         TAX
         LDA step_x,X
         EOR #&FE
@@ -375,51 +383,206 @@ draw_line:
         LDA major
         ROR A
         STA balance
-@draw:  LDA kind
+        LDA major
+        EOR #&FF
+        STA points_left
+        LDA major+1
+        EOR #&FF
+        STA points_left+1
+@outside:                       ; go to the first pixel in the window
+        JSR in_window
+        BCC @inside
+        INC points_left
+        BNE @on
+        INC points_left+1
+        BEQ @ended
+@on:    JSR next_balance
+        BCC @both
+        BIT steep
+        BMI @up
+        JSR one_x
+        JMP @outside
+@both:  JSR one_x
+@up:    JSR one_y
+        JMP @outside
+@ended: JMP @end
+
+@inside:
+        JSR inside_address
+        LDA kind
         AND #&10
         BEQ @solid
         LDA points_left
         EOR major
+        EOR #1
+        AND #1
+        ORA #&10
+@solid: STA dots
+        LDX #2                  ; how far it goes before it leaves the window
+        BIT steep
+        BPL @across
+        LDX #0
+@across:
+        LDA step_x,X
+        BMI @lower
+        JSR room_above
+        JMP @room
+@lower: LDA GRAPHICS_WINDOW,X   ; C is clear
+        SBC point_x,X
+        STA scratch
+        LDA GRAPHICS_WINDOW+1,X
+        SBC point_x+1,X
+@room:  STA minor_left+1
+        LDA scratch
+        STA minor_left
+        TXA
+        EOR #2
+        TAX
+        CLC
+        JSR room_above
+        LDX scratch
+        CMP points_left+1
+        BCC @draw
+        BNE @cut
+        CPX points_left
+        BCC @draw
+@cut:   STA points_left+1
+        STX points_left
+@draw:  LDA dots
+        BEQ @dot
+        EOR #1
+        STA dots
         LSR A
-        BCS @next
-@solid: JSR plot_pixel
-@next:  LDA points_left
-        BNE @low
-        LDA points_left+1
+        BCC @next
+@dot:   LDA pixel_mask
+        AND GRAPHICS_OR
+        ORA (cell),Y
+        STA scratch
+        LDA pixel_mask
+        AND GRAPHICS_EOR
+        EOR scratch
+        STA (cell),Y
+@next:  INC points_left
+        BNE @more
+        INC points_left+1
         BEQ @end
-        DEC points_left+1
-@low:   DEC points_left
-        SEC
+@more:  SEC
         LDA balance
         SBC minor
-        STA balance
+        TAX
         LDA balance+1
         SBC minor+1
+        BCC @askew
+        STX balance
         STA balance+1
-        BPL @straight
-        CLC
-        LDA balance
-        ADC major
-        STA balance
-        LDA balance+1
-        ADC major+1
-        STA balance+1
-        JSR one_y
-        JSR one_x
-        JMP @draw
-@straight:
         BIT steep
-        BMI @up
-        JSR one_x
+        BMI @upwards
+@right: LSR pixel_mask
+        BCC @draw
+        JSR right_byte
         JMP @draw
-@up:    JSR one_y
+@upwards:
+        DEY
+        BPL @draw
+        JSR upper_row
         JMP @draw
+@askew: JSR restore_balance
+        INC minor_left
+        BNE @aside
+        INC minor_left+1
+        BEQ @end
+@aside: BIT steep
+        BMI @sideways
+        BIT step_y
+        BMI @down
+        JSR pixel_up
+        JMP @right
+@down:  JSR pixel_down
+        JMP @right
+@sideways:
+        BIT step_x
+        BMI @left
+        JSR pixel_right
+        JMP @upwards
+@left:  JSR pixel_left
+        JMP @upwards
 @end:   LDA kind
         AND #8
         BEQ @done
         JSR at_point
         JMP plot_pixel
 @done:  RTS
+
+; Minus the pixels from point_x (or y) up to the window's upper edge, less 1: A and, the low byte, scratch. C is clear.
+room_above:
+        LDA point_x,X
+        SBC GRAPHICS_WINDOW+4,X
+        STA scratch
+        LDA point_x+1,X
+        SBC GRAPHICS_WINDOW+5,X
+        RTS
+
+; The balance of a line after a step along it. C clear: a step across it, too.
+next_balance:
+        SEC
+        LDA balance
+        SBC minor
+        TAX
+        LDA balance+1
+        SBC minor+1
+        BCS set_balance
+restore_balance:
+        PHA
+        TXA
+        ADC major
+        TAX
+        PLA
+        ADC major+1
+        CLC
+set_balance:
+        STX balance
+        STA balance+1
+        RTS
+
+; Steps of one pixel: `cell`, Y and the mask.
+pixel_left:
+        ASL pixel_mask
+        BCC @end
+        LDA RIGHT_PIXEL
+        STA pixel_mask
+        LDA cell                ; C is set
+        SBC #8
+        STA cell
+        BCS @end
+        DEC cell+1
+        LDA cell+1
+        CMP SCREEN_PAGE
+        BCS @end
+        ADC SCREEN_PAGES
+        STA cell+1
+@end:   RTS
+pixel_up:
+        DEY
+        BPL row_end
+upper_row:
+        LDY #7
+        LDX cell
+        LDA cell+1
+        JSR row_back
+row_found:
+        STX cell
+        STA cell+1
+row_end:
+        RTS
+pixel_down:
+        INY
+        CPY #8
+        BCC row_end
+        LDY #0
+        LDX cell
+        LDA cell+1
+        JSR row_on
+        JMP row_found
 
 one_x:  LDX #0
         LDA step_x
@@ -448,13 +611,10 @@ distance:
         LDA POINT+1,X
         SBC OLD_POINT+1,X
         STA major+1,Y
-        PHP
-        TYA
-        LSR A
-        TAX
+        BMI @back
         LDA #1
-        PLP
-        BPL @set
+        BNE @set                ; always
+@back:
         SEC
         LDA #0
         SBC major,Y
@@ -550,85 +710,72 @@ clear_graphics:
         BCC @row
 @none:  RTS
 
-; Fill from point_x to span_right, a byte at a time where all its pixels are inside.
+; Fill from point_x to span_right, a byte at a time.
 fill_row:
         JSR pixel_address
-        BCS @end
-@pixel: LDA point_x
-        AND PIXELS
-        BNE @single
-        JSR fill_bytes
-        BMI @end
-@single:
-        LDA pixel_mask
-        AND GRAPHICS_OR
-        ORA (cell),Y
+        BCC @inside
+        RTS
+@inside:
+        LDA pixel_mask          ; the pixels of the first byte,
+        ASL A
+        SEC
+        SBC RIGHT_PIXEL
+        STA span_mask
+        LDA point_x             ; the number of bytes after that,
+        ORA PIXELS
         STA scratch
-        LDA pixel_mask
-        AND GRAPHICS_EOR
-        EOR scratch
-        STA (cell),Y
-        JSR one_right
         LDA span_right
-        CMP point_x
-        LDA span_right+1
-        SBC point_x+1
-        BPL @pixel
-@end:   RTS
-
-; The bytes from point_x on whose pixels are all to be filled. N set: nothing is left after them.
-fill_bytes:
-        SEC                     ; pixels to go, and from that whole bytes
-        LDA span_right
-        SBC point_x
+        ORA PIXELS
+        SEC
+        SBC scratch
         STA span_end
         LDA span_right+1
         SBC point_x+1
-        STA span_end+1
-        INC span_end
-        BNE @some
-        INC span_end+1
-@some:  LDA PIXELS
-@halve: LSR span_end+1
+        STA scratch
+        LDA PIXELS
+@halve: LSR scratch
         ROR span_end
         LSR A
         BNE @halve
+        LDA span_right          ; and the pixels of the last one
+        JSR mask_of
+        EOR #&FF
+        ADC RIGHT_PIXEL         ; C is clear
+        STA span_end+1
         LDX span_end
-        BEQ @rest
+        BEQ @one
+        LDA span_mask
+        JSR plot_mask
+        JSR next_byte
+        DEX
+        BEQ @last
 @byte:  LDA (cell),Y
         ORA GRAPHICS_OR
         EOR GRAPHICS_EOR
         STA (cell),Y
-        JSR next_byte
-        DEX
-        BNE @byte
-        LDA PIXELS
-@double:
-        ASL span_end
-        ROL span_end+1
-        LSR A
-        BNE @double
         CLC
-        LDA point_x
-        ADC span_end
-        STA point_x
-        LDA point_x+1
-        ADC span_end+1
-        STA point_x+1
-@rest:  LDA span_right
-        CMP point_x
-        LDA span_right+1
-        SBC point_x+1
-        RTS
+        LDA cell
+        ADC #8
+        STA cell
+        BCC @same
+        JSR next_page
+@same:  DEX
+        BNE @byte
+@last:  LDA #&FF
+        STA span_mask
+@one:   LDA span_mask
+        AND span_end+1
+        JMP plot_mask
 
 ; The next pixel, with its mask and address.
 one_right:
         INC point_x
-        BNE @same
+        BNE pixel_right
         INC point_x+1
-@same:  LDA point_x
-        AND PIXELS
-        BNE next_pixel
+pixel_right:
+        LSR pixel_mask
+        BCC byte_end
+right_byte:
         LDA LEFT_PIXEL
         STA pixel_mask
 next_byte:
@@ -636,16 +783,15 @@ next_byte:
         LDA cell
         ADC #8
         STA cell
-        BCC @end
+        BCC byte_end
+next_page:
         INC cell+1
         LDA cell+1
         CMP RAM_PAGES
-        BCC @end
+        BCC byte_end
         SBC SCREEN_PAGES
         STA cell+1
-@end:   RTS
-next_pixel:
-        LSR pixel_mask
+byte_end:
         RTS
 
 ; OSWORD 9: the logical colour of a point, &FF outside the window.
@@ -667,14 +813,9 @@ read_pixel:
         LDX COLOURS             ; compare its pixel with that of each colour
         STX span_end
 @colour:
-        LDA scratch
-        PHA
         LDA span_end
         JSR colour_byte
-        STA span_mask
-        PLA
-        STA scratch
-        EOR span_mask
+        EOR scratch
         AND pixel_mask
         BEQ @found
         DEC span_end

@@ -150,40 +150,18 @@ set_colour:
         JMP set_masks
 @none:  RTS
 
-; The byte with all pixels in logical colour A.
+; The byte with all pixels in logical colour A. X becomes COLOURS.
 colour_byte:
+        LDX COLOURS
         AND COLOURS
-        STA scratch
-        LDX #0
-        LDA COLOURS
-        CMP #3
-        BEQ @four
-        BCS @sixteen
-        LDA scratch
-        BEQ @end
-        LDX #&FF
-        BNE @end
-@four:  LDA #&0F
-        BNE @bits
-@sixteen:
-        LDA #3
-@bits:  STA cell                ; the bits of the lowest bit's pixels
-        STX cell+1
-@bit:   LSR scratch
-        BCC @clear
-        LDA cell+1
-        ORA cell
-        STA cell+1
-@clear: ASL cell
-        LDA COLOURS
-        CMP #3
-        BNE @two
-        ASL cell
-        ASL cell
-@two:   ASL cell
-        BNE @bit
-        LDX cell+1
-@end:   TXA
+        CPX #15
+        BEQ @bits
+        JSR @bits               ; of four colours: each bit of A counts for two
+        CPX #3
+        BEQ @bits
+        JSR @bits               ; of two: for four
+@bits:  TAY
+        LDA colour_bits,Y
         RTS
 
 ; A row of a character becomes (row OR a) EOR b: of 0 the ground must come, of 1 the colour.
@@ -429,6 +407,8 @@ mode_bottom:    .byte 31, 31, 31, 24, 31, 31, 24, 24
 left_pixels:    .byte &80, &80, 0, &88, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, &AA
 right_pixels:   .byte 1, 1, 0, &11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, &55
 four_palette:   .byte 0, 1, 3, 7
+; By colour: each bit of it twice
+colour_bits:    .byte 0, 3, &0C, &0F, &30, &33, &3C, &3F, &C0, &C3, &CC, &CF, &F0, &F3, &FC, &FF
 ; By memory map
 map_pages:      .byte &50, &40, &28, &20, 4
 map_row_low:    .byte &80, &80, &40, &40, &28

@@ -1,8 +1,7 @@
 ; Text: characters in cells, the cursor, scrolling, cursor editing.
 
-; The address of the cell in column X, row Y of the screen, into `cell`; into `from_cell` the one that it would have
-; without a wrap, which is what the CRTC counts.
-cell_address:
+; The address of the leftmost cell in row Y of the screen, into `cell`, as it would be without a wrap.
+row_address:
         STY cell
         TYA
         ASL A
@@ -22,6 +21,12 @@ cell_address:
         LDA cell+1
         ADC SCREEN_START+1
         STA cell+1
+        RTS
+
+; The address of the cell in column X, row Y, into `cell`; into `from_cell` the one that it would have without a wrap,
+; which is what the CRTC counts.
+cell_address:
+        JSR row_address
         TXA
         LDX #0
         STX from_cell+1
@@ -271,8 +276,7 @@ delete: LDX TEXT_X
 @same:  JSR back
 @erase:
         LDA #' '
-        JSR draw_here
-; Fall through: the cursor stays where the space is.
+        JMP draw_here
 
 ; Put the cursor's cell into CURSOR_CELL and the CRTC.
 set_cursor:
@@ -443,10 +447,10 @@ scroll: STA scroll_step
 
 ; Address X (low) and A, a row further in the direction.
 next_row_address:
-        PHA
-        TXA
         BIT scroll_step
-        BMI @back
+        BMI row_back
+row_on: PHA                     ; downwards
+        TXA
         CLC
         ADC ROW_BYTES
         TAX
@@ -457,15 +461,18 @@ next_row_address:
         SBC SCREEN_PAGES
 @inside:
         RTS
-@back:  SEC
+row_back:
+        PHA
+        TXA
+        SEC
         SBC ROW_BYTES
         TAX
         PLA
         SBC ROW_BYTES+1
         CMP SCREEN_PAGE
-        BCS @inside
+        BCS @end
         ADC SCREEN_PAGES        ; C is clear
-        RTS
+@end:   RTS
 
 show_start:
         LDA SCREEN_START
@@ -565,25 +572,31 @@ clear:  LDA #0
         AND #8
         BNE @window
         STA SCREEN_START
+        LDA SCREEN_PAGES        ; by code in memory, which is the fastest: eight stores, in MODE 7 four
+        LSR A
+        LSR A
+        LSR A
+        BNE @distance
+        LDA #1
+@distance:
+        STA tally               ; of their pages
+        LDX #0
         LDA SCREEN_PAGE
         STA SCREEN_START+1
-        TAY
-@pages: LDX #0                  ; clear up to eight pages by code in memory, which is the fastest:
-@page:  LDA #&9D                ; STA page,X for each
+@page:  STA clearing+2,X
+        LDA #&9D                ; STA page,X
         STA clearing,X
         LDA #0
         STA clearing+1,X
-        TYA
-        STA clearing+2,X
+        LDA clearing+2,X
         INX
         INX
         INX
-        INY
-        CPY RAM_PAGES
-        BEQ @built
-        CPX #24
+        CLC
+        ADC tally
+        CMP RAM_PAGES
         BCC @page
-@built: LDA #&E8                ; INX
+        LDA #&E8                ; INX
         STA clearing,X
         LDA #&D0                ; BNE to the first one
         STA clearing+1,X
@@ -593,11 +606,20 @@ clear:  LDA #0
         STA clearing+2,X
         LDA #&60                ; RTS
         STA clearing+3,X
-        LDX #0
+        LDY tally
+@pass:  LDX #0
         LDA TEXT_GROUND
         JSR clearing
-        CPY RAM_PAGES
-        BNE @pages
+        DEY
+        BEQ @cleared
+        LDX #21                 ; the next page for each of eight
+@next:  INC clearing+2,X
+        DEX
+        DEX
+        DEX
+        BPL @next
+        BMI @pass               ; always
+@cleared:
         JSR show_start
         JMP home
 @window:

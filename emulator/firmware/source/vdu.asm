@@ -18,6 +18,15 @@ write:  PHA
         LDA &102,X
         JSR print
 @no_screen:
+        LDA OUTPUTS
+        ORA SPOOL_FILE
+        BNE @others
+        LDA VDU_STATUS
+        LSR A
+        BCS @others
+        PLA
+        BCC @end                ; always
+@others:
         PLA
         TAX
         LDA OUTPUTS
