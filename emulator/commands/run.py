@@ -32,6 +32,7 @@ from emulator.commands.window import (
 from emulator.cpu.recompiler import cpu as recompiler
 from emulator.errors import BeebError
 from emulator.files import replace_file
+from emulator.host.remedy import Remedy
 from emulator.host.settings import Settings
 from emulator.media.archive import IMAGE_SUFFIXES
 from emulator.media.choice import ChoiceError
@@ -119,6 +120,9 @@ def run_headless(options: argparse.Namespace) -> int:
         if wav is not None:
             wav.take()
         save_outputs(beeb, options)
+        remedy = Remedy().look(beeb)
+        if remedy:
+            print(f"beeb: {remedy}", file=sys.stderr)
         report(beeb, options, reached, runner.emulated_seconds, runner.host_seconds)
         interrupt.check()
     return 0 if reached and recorded else 1

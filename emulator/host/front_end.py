@@ -22,6 +22,7 @@ from emulator.host.files import Recent
 from emulator.host.keymap import KeyMapper
 from emulator.host.media import Media
 from emulator.host.recorder import Recorder
+from emulator.host.remedy import Remedy
 from emulator.host.rewind import Rewind
 from emulator.host.settings import KeyMode, Settings
 from emulator.host.slots import Slots
@@ -57,6 +58,7 @@ class FrontEnd(ABC):
         self.media = Media(beeb, self, settings.capture_dir, self.slots, settings.writable, settings.media_dir)
         self.recent = Recent(settings.state_dir / RECENT)
         self.rewind = Rewind(beeb)
+        self.remedy = Remedy()
         self.recorder = Recorder(beeb, settings.capture_dir, sample_rate)
         self.debugger = Debugger(beeb, settings.symbols)
         for address in settings.breakpoints:
@@ -199,6 +201,9 @@ class FrontEnd(ABC):
                 with self.reporting():
                     watcher()
             self._look_at_the_cpu()
+            remedy = self.remedy.look(self.beeb)
+            if remedy:
+                self.say(remedy, error=True)
         return ran
 
     def _look_at_the_cpu(self) -> None:

@@ -1,11 +1,15 @@
-"""Machines at the BASIC prompt, text typed at it, and time for single chips."""
+"""Machines at the BASIC prompt, text typed at it, a tape that cannot be read, and time for single chips."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from emulator import Beeb, roms
 from emulator.beeb import BASIC_SLOT
+from emulator.media.cfs import TapeFile
+from emulator.media.tape import Tape
+from emulator.media.uef import write_uef
 from emulator.scheduler import Scheduler
 
 
@@ -26,6 +30,14 @@ def enter(beeb: Beeb, text: str, seconds: float) -> None:
     """Type `text`, and run for `seconds` more."""
     beeb.type(text)
     beeb.run(seconds=seconds)
+
+
+def bad_tape(folder: Path) -> Path:
+    """A tape with a FILE whose data do not match their CRC."""
+    path = folder / "bad.uef"
+    good = write_uef(Tape.of_files([TapeFile("FILE", 0x3000, 0x3000, b"good data")]))
+    path.write_bytes(good.replace(b"good", b"evil"))
+    return path
 
 
 def advance(scheduler: Scheduler, cycle: int) -> None:

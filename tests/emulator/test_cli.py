@@ -25,6 +25,7 @@ from emulator.media.dfs import DiscFile, read_catalogue, write_dsd, write_ssd
 from emulator.media.tape import BAUD_300, Tape
 from emulator.media.uef import write_uef
 from tests.emulator.command import beeb
+from tests.emulator.machines import bad_tape
 
 HELLO = tokenise('10PRINT"HELLO FROM KEN"')
 
@@ -127,6 +128,12 @@ def test_writable_leaves_a_disc_in_an_archive_write_protected(capsys, system_rom
     assert status == 0 and err.count("write-protected") == 1
     assert "game.zip:x.ssd is write-protected: a member of an archive cannot be written back" in err
     assert "NEW" in {file.name for file in read_catalogue(disc.read_bytes(), "ken.ssd").files}
+
+
+@pytest.mark.parametrize("roms", ["free", "acorn"])
+def test_a_run_that_stops_at_a_bad_tape_names_the_remedy_for_the_free_roms(capsys, system_roms, tmp_path, roms):
+    run = ("run", bad_tape(tmp_path), "--headless", "--roms", roms, "--until", "Rewind tape")
+    assert beeb(capsys, *run)[2].count("beeb roms fetch") == (roms == "free")
 
 
 def test_until_times_out(capsys, system_roms):

@@ -25,6 +25,7 @@ tape_open = &E2         ; bit 0 a file is open for reading, bit 1 for writing
 
 OUT_NAME = &380         ; of the file being written
 IN_NAME = &38B          ; of the file being read
+TAPE_ERROR = &39F       ; number of the last error on tape; see emulator/host/remedy.py
 HEADER = &3B2           ; of the last block: name, and from + 12: load and execution address, number, length, flag
 BLOCK_LOAD = &3BE
 BLOCK_EXECUTE = &3C2

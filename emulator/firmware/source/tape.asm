@@ -198,21 +198,20 @@ one_less:
         ORA bytes_left+1
         RTS
 
-; Message X, or with *OPT 2,2 error A.
+; Message X, or with *OPT 2,2 error A. A is kept in TAPE_ERROR for whoever looks at the machine from outside.
 tape_error:
         LDY FILES_FROM          ; a ROM will not be better the next time
         BNE @abort
         LDY on_error
         BEQ @end
+        STA TAPE_ERROR
         CPY #2
         BEQ @abort
-        PHA
         JSR empty_line
         JSR OSNEWL
         JSR print_text
         LDX #rewind - searching
         JSR print_text
-        PLA
 @end:   RTS
 @abort: STA &101
         JSR tape_off

@@ -15,6 +15,7 @@ from emulator.state import parse
 from emulator.web.link import Channel
 from emulator.web.session import MachineSession
 from kensington.beeb import DISC, TAPE
+from tests.emulator.machines import bad_tape
 
 SECONDS = 30
 
@@ -120,6 +121,16 @@ def test_the_server_chooses_the_system_roms(system_roms):
         await page.said("Saved in slot 3")
         [saved] = [path.read_bytes() for path in folder.glob("states/**/*") if path.is_file()]
         assert named_files(parse(saved)[1])["roms"] == "free"
+
+    with_machine(talk, "free")
+
+
+def test_a_tape_that_the_free_roms_cannot_read(system_roms, tmp_path):
+    async def talk(page, folder):
+        await page.until(lambda message: "controls" in message)
+        await page.say(do="control", name="unlimited")
+        await page.drop("bad.uef", bad_tape(tmp_path).read_bytes())
+        await page.said("beeb roms fetch")
 
     with_machine(talk, "free")
 

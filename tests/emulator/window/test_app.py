@@ -18,6 +18,7 @@ from emulator.media.dfs import DiscFile, read_catalogue, write_ssd
 from emulator.screen import HEIGHT
 from emulator.window import app
 from emulator.window.app import ESCAPE_SECONDS, Window
+from tests.emulator.machines import bad_tape
 from tests.emulator.window.events import key_down, key_up
 
 
@@ -39,6 +40,14 @@ def steps_until(window, condition, turns=500):
 def post(*events):
     for event in events:
         pygame.event.post(event)
+
+
+def test_a_tape_that_the_free_roms_cannot_read(system_roms, tmp_path, settings):
+    """The window names the remedy, also on a new machine."""
+    window = Window(Beeb(roms="free"), dataclasses.replace(settings, speed=None))
+    window.drop(bad_tape(tmp_path))
+    steps_until(window, lambda: any("beeb roms fetch" in message.text for message in window.overlay.messages))
+    window.close()
 
 
 def row(beeb, text):
