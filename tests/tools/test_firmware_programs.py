@@ -1,0 +1,118 @@
+"""Comparing programs on both sets of ROMs: what is found in folders, the verdicts, and the command."""
+
+import zipfile
+
+import numpy as np
+import pytest
+
+from emulator.media.basic import tokenise
+from emulator.media.cfs import TapeFile
+from emulator.media.dfs import DiscFile, write_ssd
+from emulator.media.tape import Tape
+from emulator.media.uef import write_uef
+from tools.corpus import firmware_programs
+from tools.corpus.comparison import Verdict, compare
+from tools.corpus.playing import Plan, Run
+from tools.corpus.programs import find_programs
+
+HELLO = '10 MODE 4:PRINT "HELLO"\n'
+ASKS = '10 CLS:P%=&2000:[OPT 0:LDA &C340:AND #0:RTS:]\n20 CALL &2000:*FX 0\n'
+CODE = bytes([0xA9, 65, 0x20, 0xEE, 0xFF, 0x60]) + bytes(40)
+
+
+def basic(text):
+    return DiscFile("PROG", 0xFF1900, 0xFF8023, tokenise(text))
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A listing, a tape, a disc that boots and one that does not, and a zip with the listing and the tape."""
+    (tmp_path / "hello.bas").write_text(HELLO)
+    tape = write_uef(Tape.of_files([TapeFile("PROG", 0xE00, 0x8023, tokenise(HELLO))]))
+    (tmp_path / "prog.uef").write_bytes(tape)
+    boot = DiscFile("!BOOT", 0, 0, b'CHAIN"PROG"\r')
+    (tmp_path / "boots.ssd").write_bytes(write_ssd([boot, basic(ASKS)], option=3))
+    files = [basic(HELLO), DiscFile("CODE", 0x2000, 0x2000, CODE), DiscFile("DATA", 0x2000, 0, bytes(100))]
+    (tmp_path / "files.ssd").write_bytes(write_ssd(files))
+    (tmp_path / "notes.txt").write_text("not a program\n")
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        archive.writestr("HELLO.BAS", HELLO + "20 END\n")
+        archive.writestr("PROG.UEF", tape)
+    return tmp_path
+
+
+def test_the_programs_of_a_folder(folder):
+    found = {(each.name, each.kind, each.start, each.code) for each in find_programs([folder])}
+    assert found == {
+        ("all.zip:HELLO.BAS", "basic", 'CHAIN"$.HELLO"\n', False),
+        ("all.zip:PROG.UEF", "tape", '*TAPE\nCHAIN""\n', False),
+        ("boots.ssd", "disc", "", True),
+        ("files.ssd $.PROG", "disc", 'CHAIN"$.PROG"\n', False),
+        ("files.ssd $.CODE", "disc", "*RUN $.CODE\n", True),
+        ("hello.bas", "basic", 'CHAIN"$.HELLO"\n', False),
+    }  # the tape alone is the one in the zip
+
+
+def a_run(shown, texts=None, **others):
+    """A run that shows these pictures, a number each, four a second; equal numbers are equal pictures."""
+    pictures = [np.full((64, 80, 3), number % 256, np.uint8) for number in shown]
+    texts = texts or [()] * len(shown)
+    times = [2 + place / 4 for place in range(len(shown))]
+    digests = [str(number) for number in shown]
+    return Run(Plan(2.0, times[-1]), times, digests, pictures, texts, looks=200, **others)
+
+
+SLOW = [step // 16 for step in range(240)]
+MOVING = [(37 * step) % 251 for step in range(240)]
+OTHERWISE = [(53 * step + 9) % 251 for step in range(240)]
+
+
+@pytest.mark.parametrize(
+    "ours, acorn, others, verdict",
+    [
+        (SLOW, SLOW, [SLOW], Verdict.SAME),
+        ([int(step / 1.03) // 16 for step in range(240)], SLOW, [SLOW], Verdict.SAME),
+        ([int(step / 1.2) // 16 for step in range(240)], SLOW, [SLOW], Verdict.TIMING),
+        ([min(shown, 4) for shown in SLOW], SLOW, [SLOW], Verdict.DIFFERS),
+        (MOVING, OTHERWISE, [MOVING[::-1]], Verdict.SAME),
+        (MOVING, SLOW, [SLOW], Verdict.DIFFERS),
+    ],
+    ids=["equal", "three percent late", "twenty percent late", "stops", "moving", "moves"],
+)
+def test_verdicts_on_pictures(ours, acorn, others, verdict):
+    assert compare(a_run(ours), a_run(acorn), list(map(a_run, others))).verdict == verdict
+
+
+@pytest.mark.parametrize("mine, its, verdict", [("1030", "1000", "same"), ("1200", "1000", "differs")])
+def test_measured_times_may_be_five_percent_apart(mine, its, verdict):
+    ours, acorn = (a_run([number] * 40, [(f"took {time} cs",)] * 40) for number, time in ((1, mine), (200, its)))
+    assert compare(ours, acorn, [acorn]).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    "change", [{"head": 30.0}, {"jammed": True}, {"cylinders": (3, 0)}, {"heard": {200: 90}}], ids=lambda each: str(each)
+)
+def test_what_differs_beside_the_picture(change):
+    acorn, ours = a_run(SLOW), a_run(SLOW)
+    for name, value in change.items():
+        getattr(ours, name).update(value) if name == "heard" else setattr(ours, name, value)
+    assert compare(ours, acorn, [acorn]).verdict == Verdict.DIFFERS
+
+
+def test_the_command(system_roms, folder, tmp_path, capsys):
+    out = tmp_path / "out"
+    arguments = [str(folder), "--out", str(out), "--seconds", "3", "--jobs", "1"]
+    arguments += ["--only", "boots", "--only", "hello", "--only", "PROG.UEF"]
+    assert firmware_programs.main(arguments) == 1
+    first = capsys.readouterr().out
+    lines = first.splitlines()
+    for name in ("all.zip:PROG.UEF", "hello.bas"):
+        assert f"banner  {name}: banner or prompt" in lines
+    [differs] = [place for place, line in enumerate(lines) if line.startswith("differs boots.ssd")]
+    assert lines[differs + 1].strip() == "&2000 reads &C340 in the OS ROM"
+    assert any("OS 1.20" in line for line in lines[differs : differs + 4])  # the output of *FX 0
+    assert "     1  reads &C340" in lines
+    assert "all                     3: 2 the same (66.7 %), 0 differ in timing alone, 1 differ" in lines
+    assert [sheet.name for sheet in (out / "sheets").iterdir()] == ["0002-boots.ssd.png"]
+    assert firmware_programs.main(arguments) == 1  # nothing is left to do
+    assert capsys.readouterr().out == first

@@ -1,0 +1,173 @@
+"""The command `python -m tools.corpus.firmware_programs`: which programs do the same on the free ROMs as on Acorn's.
+
+Takes folders of tapes, discs and BASIC programs, also in archives, runs each on both sets with the same keys at the
+same times, and compares pictures, text, sound, and the places of tape and heads. Prints a line for each: `same`;
+`banner`, if only the start-up message differs; `timing`, if the same comes more than 5 % earlier or later; `differs`,
+with the first cause that can be seen. The same command continues an interrupted campaign. The exit status is 0 if all
+are the same, but for the banner.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import re
+import sys
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from boardgame import jobs
+from boardgame.commands.progress import progress
+from boardgame.errors import BoardGameError
+from boardgame.jobs import FinishedJobs
+from boardgame.result_store import ResultStore
+from emulator.firmware import BASIC_IMAGE, DFS_IMAGE, OS_IMAGE
+from emulator.roms import ACORN, FREE
+from tools.corpus.causes import first_call, uses, window
+from tools.corpus.comparison import Finding, Verdict, compare
+from tools.corpus.playing import OTHER_PHASES, POWER_ON, Plan, Run, planned, play
+from tools.corpus.programs import Program, find_programs
+from tools.corpus.sheets import save_sheet
+
+SECONDS = 60.0  # after loading
+LONGEST = 1200  # host seconds for a program
+SHEETS = "sheets"
+MOST_CAUSES = 6
+KINDS = {"tape": "tapes", "disc": "discs", "basic": "BASIC programs"}
+
+
+class NoTotals:
+    """A job's text says all."""
+
+    def merge(self, other: "NoTotals") -> None:
+        """Nothing to add."""
+
+
+@dataclass(frozen=True)
+class ProgramJobs:
+    """Jobs 1 to n: a program each. `sheets` is the directory of the contact sheets."""
+
+    programs: tuple[Program, ...]
+    seconds: float
+    sheets: Path
+    trace: bool
+    files: Sequence[Path] = ()
+
+    def __call__(self, number: int) -> FinishedJobs[NoTotals]:
+        """Do the job of this number."""
+        result = examine(self.programs[number - 1], self.seconds, self.sheets, f"{number:04}", self.trace)
+        return FinishedJobs(NoTotals(), {number: json.dumps(result)})
+
+    def lost(self, number: int, reason: str) -> FinishedJobs[NoTotals]:
+        """A program that no worker could finish counts as one that differs."""
+        return FinishedJobs(NoTotals(), {number: json.dumps({"verdict": Verdict.DIFFERS, "what": reason})})
+
+    def with_files_in(self, folder: Path) -> "ProgramJobs":
+        """They need no files beside the programs."""
+        return self
+
+
+def examine(program: Program, seconds: float, sheets: Path, number: str, trace: bool) -> dict[str, Any]:
+    """The result for one program: its verdict, what differs, causes, and what it uses of OS 1.20 beside the calls."""
+    plan = planned(program, seconds)
+    acorn = play(program, ACORN, plan)
+    ours = play(program, FREE, plan)
+    found = compare(ours, acorn)
+    if found.verdict != Verdict.SAME:
+        found = compare(ours, acorn, [play(program, ACORN, plan, late) for late in OTHER_PHASES])
+    result: dict[str, Any] = {"verdict": found.verdict, "what": found.what}
+    differs = found.verdict not in (Verdict.SAME, Verdict.BANNER)
+    if differs:
+        name = re.sub(r"[^A-Za-z0-9.]+", "-", program.name)[-60:]
+        save_sheet(sheets / f"{number}-{name}.png", f"{program.name}: {found.what}", acorn, ours, found.sample)
+    if differs or trace:
+        result |= causes(program, plan, acorn, found, differs)
+    return result
+
+
+def causes(program: Program, plan: Plan, acorn: Run, found: Finding, differs: bool) -> dict[str, Any]:
+    """The first causes of a difference that can be seen, and the undocumented addresses with how often they are used."""
+    at = acorn.times[found.sample] if found.sample >= 0 else plan.loaded + 5
+    used = uses(program, plan, *window(POWER_ON, at))
+    calls = list(first_call(program, plan, at + 0.5)) if differs else []
+    return {"causes": [*used.sentences, *calls][:MOST_CAUSES], "uses": sorted(used.counts)}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line `arguments` (default: the process's own); returns the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.corpus.firmware_programs",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    option = parser.add_argument
+    option("folders", metavar="FOLDER", type=Path, nargs="+", help="a folder with programs, or one file")
+    option("--out", metavar="DIR", type=Path, required=True, help="directory of the results, created or continued")
+    option("--seconds", metavar="S", type=float, default=SECONDS, help=f"after loading (default: {SECONDS:g})")
+    option("--only", metavar="TEXT", action="append", help="only programs whose names contain this; repeatable")
+    option("--trace", action="store_true", help="list what programs use of OS 1.20 also where they do not differ (slow)")
+    option("--jobs", metavar="J", type=int, default=os.cpu_count() or 1, help="processes (default: one per processor)")
+    options = parser.parse_args(arguments)
+    missing = [str(folder) for folder in options.folders if not folder.exists()]
+    if missing:
+        parser.error(f"{missing[0]}: no such file or folder")
+    programs = find_programs(options.folders)
+    chosen = [each for each in programs if not options.only or any(text in each.name for text in options.only)]
+    if not chosen:
+        parser.error("no program found")
+    try:
+        return run(chosen, options)
+    except BoardGameError as error:
+        parser.error(str(error))
+
+
+def run(programs: Sequence[Program], options: argparse.Namespace) -> int:
+    """Do the jobs that have no result yet, and print a line for each program and the summary."""
+    work = ProgramJobs(tuple(programs), options.seconds, (options.out / SHEETS).absolute(), options.trace)
+    digest = hashlib.sha1(b"".join(each.read_bytes() for each in (OS_IMAGE, BASIC_IMAGE, DFS_IMAGE))).hexdigest()
+    listed = hashlib.sha1("\n".join(f"{each.sha1} {each.start}" for each in programs).encode()).hexdigest()
+    identity = {"ROMs": digest, "programs": listed, "seconds": options.seconds, "trace": options.trace}
+    with ResultStore.open(options.out, identity, len(programs), (SHEETS,)) as store:
+        work.sheets.mkdir(exist_ok=True)
+        done = dict(store.texts())
+        missing = [number for number in range(1, len(programs) + 1) if number not in done]
+        ending = jobs.run(work, missing, options.jobs, seconds=LONGEST)
+        with closing(ending), progress(len(programs), len(done)) as show:
+            for finished in ending:
+                store.add(finished.texts)
+                done |= finished.texts
+                show(len(done))
+    results = [json.loads(done[number]) for number in range(1, len(programs) + 1)]
+    for program, result in zip(programs, results, strict=True):
+        print(f"{result['verdict']:8}{program.name}{result['what'] and ': '}{result['what']}")
+        for cause in result.get("causes", ()) if result["verdict"] == Verdict.DIFFERS else ():
+            print(f"            {cause}")
+    summarise(programs, results)
+    return int(any(result["verdict"] not in (Verdict.SAME, Verdict.BANNER) for result in results))
+
+
+def summarise(programs: Sequence[Program], results: Sequence[Mapping[str, Any]]) -> None:
+    """Print the addresses that programs use, and for each kind of program how many are the same."""
+    counts = Counter(use for result in results for use in result.get("uses", ()))
+    if counts:
+        print("\nOf OS 1.20, beside its documented calls, programs use:")
+        for use, count in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
+            print(f"{count:6}  {use}")
+    print()
+    groups = {title: [each.kind == kind for each in programs] for kind, title in KINDS.items()}
+    groups |= {"with machine code": [each.code for each in programs], "all": [True for _ in programs]}
+    for title, members in groups.items():
+        verdicts = Counter(result["verdict"] for result, member in zip(results, members, strict=True) if member)
+        total = verdicts.total()
+        if total:
+            same = verdicts[Verdict.SAME] + verdicts[Verdict.BANNER]
+            rest = f"{verdicts[Verdict.TIMING]} differ in timing alone, {verdicts[Verdict.DIFFERS]} differ"
+            print(f"{title:20}{total:5}: {same} the same ({100 * same / total:.1f} %), {rest}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,194 @@
+"""Running one program on one set of system ROMs, with keys at fixed times, and sampling what it shows and plays.
+
+The free ROMs get Acorn's font for the time of a run, so that the same text makes the same picture.
+"""
+
+import hashlib
+import zlib
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from emulator import Beeb
+from emulator.beeb import CLOCK
+from emulator.memory_map import OS
+from emulator.roms import ACORN, FREE, rom_set
+from emulator.screen import HEIGHT, WIDTH
+from tools.corpus.programs import Program
+
+STEP = 0.05  # seconds between two looks at the sound and the motors
+SAMPLE_STEPS, LOADING_STEPS = 5, 40  # of them between two pictures, and before the program has loaded
+POWER_ON = 2.0  # seconds from power-on until a command is typed
+SHIFT_HELD = 1.0
+QUIET = {"tape": 6.0, "disc": 3.0, "basic": 2.0}  # seconds without a motor after which the program has loaded
+LONGEST_LOADING = {"tape": 1500.0, "disc": 60.0, "basic": 20.0}
+KEY_EVERY, KEY_HELD = 2.5, 0.15  # seconds
+KEYS = ("SPACE", "RETURN", "1", "RETURN", "N", "RETURN", "Y", "SPACE", "S", "2", "RETURN", "Z", "X", ":", "/", "RETURN")
+FONT_SIZE = 0x300  # bytes, at the beginning of the OS
+BLOCK = 8  # pixels: the side of the squares that a coarse picture consists of
+SILENT = 15  # attenuation
+TELETEXT_ROW = 20  # lines of the picture
+OTHER_PHASES = (0.0150055, 0.0355015)  # seconds by which the keys of repeated runs come later
+
+
+@dataclass(frozen=True)
+class Plan:
+    """When the program had loaded, and when the run ends: seconds since power-on."""
+
+    loaded: float
+    end: float
+
+
+@dataclass
+class Run:
+    """What was seen: `times` of the samples in seconds, for each the digest of the picture, its coarse copy (rows x
+    columns x RGB, 0 to 255) and its text; `frames` has the compressed pictures by digest. `heard` counts the periods
+    of tones that sounded, and `noise` the looks at which there was noise. `head` is the tape's place, `cylinders` the
+    drives', at the end."""
+
+    plan: Plan
+    times: list[float] = field(default_factory=list)
+    digests: list[str] = field(default_factory=list)
+    coarse: list[np.ndarray] = field(default_factory=list)
+    texts: list[tuple[str, ...]] = field(default_factory=list)
+    frames: dict[str, bytes] = field(default_factory=dict)
+    heard: Counter[int] = field(default_factory=Counter)
+    looks: int = 0
+    head: float = 0.0
+    cylinders: tuple[int, ...] = ()
+    jammed: bool = False
+
+    @property
+    def sounding(self) -> float:
+        """The share of the looks at which something sounded."""
+        return self.heard.total() / max(self.looks, 1)
+
+    def without(self, rows: Iterable[int]) -> "Run":
+        """The run with these rows of MODE 7 blank in all pictures."""
+        digests, coarse = {}, {}
+        for digest, frame in self.frames.items():
+            colours = np.frombuffer(zlib.decompress(frame), np.uint8).reshape(HEIGHT, WIDTH).copy()
+            for row in rows:
+                colours[row * TELETEXT_ROW : (row + 1) * TELETEXT_ROW] = 0
+            digests[digest], coarse[digest] = _digest(colours), _coarse(colours)
+        chosen = [coarse[digest] for digest in self.digests]
+        return replace(self, digests=[digests[digest] for digest in self.digests], coarse=chosen)
+
+
+def machine(program: Program, roms: str) -> Beeb:
+    """A machine with the program's medium in it; its ROMs have Acorn's font."""
+    dfs = None if program.kind == "tape" else "1.20"
+    beeb = Beeb(roms=roms, dfs=dfs)
+    if roms == FREE:
+        system = bytes(beeb.bus.memory[OS:])
+        beeb.bus.load_os(rom_set(ACORN, dfs).os.data[:FONT_SIZE] + system[FONT_SIZE:])
+    if program.kind == "tape":
+        beeb.insert_tape(program.image)
+    else:
+        beeb.insert_disc(program.image)
+    return beeb
+
+
+def steps(program: Program, beeb: Beeb, plan: Plan, late: float = 0.0) -> Iterator[float]:
+    """Start the program and run it, pressing keys, to the end of the plan; the time after each STEP.
+
+    All of it comes `late` seconds later, which the times do not show.
+    """
+    beeb.power_on()
+    if not program.start:
+        beeb.key_down("SHIFT")
+    beeb.run(seconds=SHIFT_HELD)
+    beeb.release_keys()
+    beeb.run(seconds=POWER_ON - SHIFT_HELD + late)
+    beeb.type_ahead(program.start)
+    start = beeb.cycles
+    at, pressed, number = POWER_ON, 0, 0
+    while at < plan.end:
+        due = plan.loaded + pressed * KEY_EVERY
+        if at >= due + KEY_HELD:
+            beeb.key_up(KEYS[pressed % len(KEYS)])
+            pressed += 1
+        elif at >= due and not beeb.keys_down:
+            beeb.key_down(KEYS[pressed % len(KEYS)])
+        number += 1
+        beeb.run(cycles=max(start + round(number * STEP * CLOCK) - beeb.cycles, 0))
+        at = POWER_ON + number * STEP
+        yield at
+
+
+def planned(program: Program, seconds: float) -> Plan:
+    """When the program has loaded on Acorn's ROMs, and `seconds` more without the time in which the tape moves."""
+    kind = program.kind
+    with machine(program, ACORN) as beeb:
+        beeb.drawing = False
+        quiet = played = 0.0
+        loaded: float | None = None
+        for at in steps(program, beeb, Plan(1e9, 1e9)):
+            moving = bool(beeb.tape.moving) or beeb.disc_motor
+            quiet = 0.0 if moving else quiet + STEP
+            if quiet >= QUIET[kind] or at >= LONGEST_LOADING[kind]:
+                loaded = at
+                break
+        assert loaded is not None
+        if kind != "tape":
+            return Plan(loaded, loaded + seconds)
+    with machine(program, ACORN) as beeb:  # again with the keys, which may start another part of the tape
+        beeb.drawing = False
+        for at in steps(program, beeb, Plan(loaded, LONGEST_LOADING[kind])):
+            played += at > loaded and not beeb.tape.moving and STEP
+            if played >= seconds:
+                return Plan(loaded, at)
+    return Plan(loaded, max(loaded + seconds, LONGEST_LOADING[kind]))
+
+
+def play(program: Program, roms: str, plan: Plan, late: float = 0.0) -> Run:
+    """Run the program by its plan, everything `late` seconds later."""
+    run = Run(plan)
+    with machine(program, roms) as beeb:
+        for number, at in enumerate(steps(program, beeb, plan, late)):
+            _listen(run, beeb.sound.registers())
+            every = SAMPLE_STEPS if at >= plan.loaded else LOADING_STEPS
+            if number % every == 0:
+                _sample(run, at, beeb)
+            beeb.drawing = (number + 1) % every in (0, every - 1)  # what two steps draw can be seen after the second
+        run.head = beeb.tape.counter
+        run.cylinders = tuple(unit.cylinder for unit in beeb.drives.units)
+        run.jammed = beeb.jammed
+    return run
+
+
+def _listen(run: Run, registers: tuple[int, ...]) -> None:
+    run.looks += 1
+    for period, attenuation in zip(registers[::2], registers[1::2], strict=True):
+        if attenuation != SILENT:
+            run.heard[period] += 1
+            break  # one a look: a share of the time
+
+
+def _sample(run: Run, at: float, beeb: Beeb) -> None:
+    colours = beeb.screen.colours
+    digest = _digest(colours)
+    run.times.append(at)
+    run.digests.append(digest)
+    if digest in run.frames:
+        same = run.digests.index(digest)
+        run.coarse.append(run.coarse[same])
+        run.texts.append(run.texts[same])
+        return
+    run.frames[digest] = zlib.compress(colours.tobytes(), 1)
+    run.coarse.append(_coarse(colours))
+    run.texts.append(tuple(row.rstrip() for row in beeb.screen.text))
+
+
+def _digest(colours: np.ndarray) -> str:
+    return hashlib.sha1(colours.tobytes()).hexdigest()
+
+
+def _coarse(colours: np.ndarray) -> np.ndarray:
+    """The mean red, green and blue, 0 to 255, of each square of BLOCK x BLOCK pixels."""
+    rows, columns = colours.shape[0] // BLOCK, colours.shape[1] // BLOCK
+    squares = colours[: rows * BLOCK, : columns * BLOCK].reshape(rows, BLOCK, columns, BLOCK)
+    bits = [((squares >> bit) & 1).sum(axis=(1, 3), dtype=np.uint16) for bit in range(3)]
+    return (np.stack(bits, axis=-1) * 255 // (BLOCK * BLOCK)).astype(np.uint8)
