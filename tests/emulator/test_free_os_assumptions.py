@@ -134,14 +134,17 @@ def test_keyv_is_called_for_interrupts_and_scans(machines):
     assert seen[1] == seen[0]
 
 
-@pytest.mark.parametrize("keys", [(), ("CTRL",), ("CTRL", "A"), ("A", "S", "D")], ids=str)
+@pytest.mark.parametrize("keys", [(), ("SHIFT",), ("CTRL", "A"), ("A", "S", "D"), ("Q", "M"), ("Z", "5")], ids=str)
 def test_scans_return_what_they_return_under_os_120(machines, keys):
     results = []
     for beeb in machines:
         for key in keys:
             beeb.key_down(key)
         beeb.run(seconds=0.05)
-        for number, x, y in ((118, 0, 0), (121, 16, 0), (121, 0xC1, 0), (122, 0, 0), (129, 0xBE, 0xFF), (129, 0, 0xFF)):
+        for number, x, y in (
+            *((118, 0, 0), (121, 0, 0), (121, 32, 0), (121, 0xC1, 0), (122, 0, 0)),
+            *((129, 0xBE, 0xFF), (129, 0, 0xFF), (129, 1, 0))[: 2 if keys else 3],
+        ):
             run(beeb, f" LDA #{number}\n LDX #{x}\n LDY #{y}\n JSR &FFF4\n STX &80\n PHP\n PLA\n STA &81")
             carry = beeb.memory[0x81] & 1 if number in (118, 129) else 0
             results.append((number, x, beeb.memory[0x80], carry))
@@ -198,14 +201,18 @@ TIMED = """
         LDA #0
         STA &80
         STA &81
+        LDA &240
         STA &82
-        STA &83
-        LDX #&12
 wait:   LDA #&56
-        INC &82
-        BNE wait
-        INC &83
-        BNE wait
+        LDX #&12
+        LDY #0
+more:   INY
+        BNE more
+        LDA &82
+        SEC
+        SBC &240
+        CMP #25                 ; half a second
+        BCC wait
         LDA #&40
         STA &FE6E
         JMP stop
@@ -240,5 +247,5 @@ def test_a_timer_of_a_program_interrupts_in_time(machines):
         run(beeb, " LDA #15\n LDX #0\n JSR &FFF4")
         seen.append((beeb.memory[0x80] | beeb.memory[0x81] << 8, registers))
     (theirs, registers), (ours, ours_registers) = seen
-    assert ours_registers == registers == {(0x56, 0x12)}
-    assert abs(ours - theirs) < theirs / 20
+    assert (0x56, 0x12) in registers & ours_registers
+    assert abs(ours - theirs) < 25  # a field has 22

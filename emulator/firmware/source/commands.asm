@@ -598,7 +598,7 @@ gs_init:
         LDA gs_flags
         ORA #&80
         STA gs_flags
-        LDA (COMMAND),Y
+        LDA #'"'
 @first: CMP #13
         RTS
 

@@ -45,31 +45,28 @@ keyboard:
         TXA
         RTS
 
-; OSBYTE 121: X with bit 7: is that key down? Without: the first key from number X on, or X = &FF.
+; OSBYTE 121: X with bit 7: is that key down? Without: the first key with a number from X on, or X = &FF.
 find_key:
         PHP
         SEI
         JSR scan_by_hand
         TXA
         BMI @one
-@next:  TXA
-        AND #15
-        CMP #10
-        BCS @step
-        TXA
-        JSR key_is_down
+        STA work
+        JSR first_key
+@look:  BCC @none
+        CMP work
         BCS @found
-@step:  INX
-        BPL @next
-        LDX #&FF
+        JSR next_key
+        JMP @look
+@none:  LDA #&FF
         BNE @found
 @one:   AND #&7F
         JSR key_is_down
-        TAX
         BCC @found
         ORA #&80
-        TAX
-@found: JSR scan_by_hardware
+@found: TAX
+        JSR scan_by_hardware
         TXA
         PLP
         RTS
@@ -124,10 +121,29 @@ watch_keys:
         STA VIA_ENABLE
 @idle:  RTS
 
-; C set: A is a key that has gone down, with bit 7. CA2 rises at a column with a key outside row 0 that is down.
+; C set: A is a key that has gone down, with bit 7.
 new_key:
+        JSR first_key
+@look:  BCC @end
+        CMP #&10
+        BCC @held               ; SHIFT, CTRL or a link
+        ORA #&80
+        CMP KEY
+        BEQ @held
+        CMP OLDER_KEY
+        BEQ @held
+        SEC
+@end:   RTS
+@held:  AND #&7F
+        JSR next_key
+        JMP @look
+
+; C set: A is the first key that is down, by columns from the last one on, or the next one after A, in column X. Only
+; columns with a key outside row 0 that is down count: they let CA2 rise.
+first_key:
         LDX #9
-@clear: LDA #15                 ; has no keys
+next_column:
+        LDA #15                 ; has no keys
         STA VIA_A
         LDA #1
         STA VIA_FLAGS
@@ -137,27 +153,25 @@ new_key:
         BNE @found
         DEX
         BPL @column
-@none:  CLC
+        CLC
         RTS
 @found: TXA
-        ORA #&10
-@row:   STA VIA_A
+        BPL key_row
+next_key:
+        CLC
+        ADC #&10
+        BMI next_hit
+key_row:
+        STA VIA_A
         BIT VIA_A
-        BPL @up
-        ORA #&80
-        CMP KEY
-        BEQ @held
-        CMP OLDER_KEY
-        BEQ @held
+        BPL next_key
         SEC
         RTS
-@held:  AND #&7F
-@up:    CLC
-        ADC #&10
-        BPL @row
+next_hit:
         DEX
-        BPL @clear
-        BMI @none
+        BPL next_column
+        CLC
+        RTS
 
 ; Bits 3 and 6 of the status.
 shift_and_control:

@@ -288,7 +288,7 @@ inkey:                          ; 129: Y negative: is key X down? Else wait X + 
         LDA INKEY_COUNT
         ORA INKEY_COUNT+1
         BNE @wait
-        LDX #&FF
+        LDX CALL_X
         LDY #&FF
         JMP osbyte_set
 @escape:
