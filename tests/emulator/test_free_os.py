@@ -181,6 +181,24 @@ def test_text_is_drawn_at_the_graphics_cursor(machines, mode):
     assert free == acorn
 
 
+@pytest.mark.parametrize("code", [8, 9, 10, 11, 127, 240])
+def test_the_graphics_cursor_goes_round_only_where_it_leaves_its_window(machines, code):
+    window = (24, *words(200, 200, 839, 839))
+    for x, y in ((196, 500), (200, 500), (839, 500), (844, 500), (204, 196), (204, 200), (820, 839), (820, 844)):
+        acorn, free = (vdu(beeb, (22, 4, *SHAPE, *window, 5, 25, 4, *words(x, y), code)) for beeb in machines)
+        assert free == acorn, (x, y)
+
+
+@pytest.mark.parametrize("shape", [(), (23, 127, *range(8, 0, -1)), (18, 3, 129)], ids=["block", "redefined", "inverse"])
+def test_delete_at_the_graphics_cursor_draws_character_127(machines, shape):
+    seen = []
+    for beeb in machines:
+        osbyte(beeb, 20, 6)
+        seen.append(vdu(beeb, (22, 1, 18, 0, 129, 16, 18, 0, 130, *shape, 5, 25, 4, *words(99, 99), 127)))
+        osbyte(beeb, 20)
+    assert seen[1] == seen[0]
+
+
 @pytest.mark.parametrize("mode", [0, 2, 5])
 def test_lines_and_spans_go_on_where_a_scrolled_screen_wraps(machines, mode):
     codes = [22, mode, 31, 0, 31, *[10] * 13, 18, 3, 1, 24, *words(100, 40, 1100, 1000)]

@@ -26,39 +26,19 @@ cursor_register:
 
 ; Draw character A with the foreground's action, and move on.
 draw_joined:
-        JSR find_glyph
-        LDY #7
-@copy:  LDA (glyph),Y
-        STA pattern,Y
-        DEY
-        BPL @copy
+        JSR copy_glyph
         LDA #1
+        JSR set_action
         JSR draw_pattern
-; The movements: POINT changes, and POSITION follows.
+; The movements: POINT changes, and POSITION follows. It goes on at the opposite edge if it leaves the window.
 joined_forward:
-        CLC
-        LDA POINT
-        ADC #8
-        STA POINT
-        BCC @same
-        INC POINT+1
-@same:  LDA GRAPHICS_WINDOW+4
-        CMP POINT
-        LDA GRAPHICS_WINDOW+5
-        SBC POINT+1
+        LDX #0
+        JSR joined_higher
         BPL joined_position
         JSR joined_left
 joined_down:
-        SEC
-        LDA POINT+2
-        SBC #8
-        STA POINT+2
-        BCS @same
-        DEC POINT+3
-@same:  LDA POINT+2
-        CMP GRAPHICS_WINDOW+2
-        LDA POINT+3
-        SBC GRAPHICS_WINDOW+3
+        LDX #2
+        JSR joined_lower
         BPL joined_position
 joined_top:
         LDA GRAPHICS_WINDOW+6
@@ -90,16 +70,8 @@ joined_clear:
         JSR clear_graphics
         JMP joined_home
 joined_back:
-        SEC
-        LDA POINT
-        SBC #8
-        STA POINT
-        BCS @same
-        DEC POINT+1
-@same:  LDA POINT
-        CMP GRAPHICS_WINDOW
-        LDA POINT+1
-        SBC GRAPHICS_WINDOW+1
+        LDX #0
+        JSR joined_lower
         BPL joined_position
         SEC
         LDA GRAPHICS_WINDOW+4
@@ -109,16 +81,8 @@ joined_back:
         SBC #0
         STA POINT+1
 joined_up:
-        CLC
-        LDA POINT+2
-        ADC #8
-        STA POINT+2
-        BCC @same
-        INC POINT+3
-@same:  LDA GRAPHICS_WINDOW+6
-        CMP POINT+2
-        LDA GRAPHICS_WINDOW+7
-        SBC POINT+3
+        LDX #2
+        JSR joined_higher
         BPL joined_position
         CLC
         LDA GRAPHICS_WINDOW+2
@@ -128,18 +92,60 @@ joined_up:
         ADC #0
         STA POINT+3
         JMP joined_position
+
+; Move POINT along axis X (0 or 2), by a character. N set: it has left the window.
+joined_higher:
+        JSR was_outside
+        LDA POINT,X
+        ADC #8
+        STA POINT,X
+        BCC @moved
+        INC POINT+1,X
+@moved: LDA GRAPHICS_WINDOW+4,X
+        CMP POINT,X
+        LDA GRAPHICS_WINDOW+5,X
+        SBC POINT+1,X
+        AND from_cell
+        RTS
+joined_lower:
+        JSR was_outside
+        LDA POINT,X
+        SBC #7                  ; C is clear
+        STA POINT,X
+        BCS @moved
+        DEC POINT+1,X
+@moved: LDA POINT,X
+        CMP GRAPHICS_WINDOW,X
+        LDA POINT+1,X
+        SBC GRAPHICS_WINDOW+1,X
+        AND from_cell
+        RTS
+
+; `from_cell` becomes 0 if POINT is outside the window already, else &FF. X stays, C is clear.
+was_outside:
+        TXA
+        PHA
+        JSR at_point
+        JSR in_window
+        PLA
+        TAX
+        LDA #0
+        SBC #0                  ; &FF if C is clear
+        STA from_cell
+        CLC
+        RTS
 joined_delete:
         JSR joined_back
-        LDX #7                  ; a block in the background's colour
+        LDA #127                ; by default a block
+        JSR copy_glyph
+        LDA GRAPHICS_COLOUR+1   ; stored, whatever the background's action is
+        EOR #&FF
+        STA GRAPHICS_EOR
         LDA #&FF
-@row:   STA pattern,X
-        DEX
-        BPL @row
-        LDA #3
+        STA GRAPHICS_OR
 
-; Draw `pattern` at POINT in kind A, 1 for the foreground's or 3 for the background's.
+; Draw `pattern` at POINT.
 draw_pattern:
-        JSR set_action
         LDX #3
 @from:  LDA POINT,X
         STA point_x,X
@@ -169,6 +175,15 @@ draw_pattern:
         INX
         CPX #8
         BCC @row
+        RTS
+
+copy_glyph:
+        JSR find_glyph
+        LDY #7
+@copy:  LDA (glyph),Y
+        STA pattern,Y
+        DEY
+        BPL @copy
         RTS
 
 ; By code, from 8: what moves in VDU 5.
