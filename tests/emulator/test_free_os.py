@@ -229,6 +229,12 @@ def test_lines_in_every_direction_and_kind(machines, kind):
     assert free == acorn
 
 
+@pytest.mark.parametrize("y", [-4, 1020, 1024])
+def test_a_row_that_is_not_filled_leaves_the_pixel_above(machines, y):
+    acorn, free = (vdu(beeb, (22, 0, 25, 4, *words(500, 500), 25, 79, *words(1304, y))) for beeb in machines)
+    assert free == acorn
+
+
 FLAT = [(100, 100, 300, 100, 200, 100), (100, 100, 100, 300, 100, 200), (40, 40, 40, 40, 40, 40), (0, 0, 99, 0, 50, 90)]
 
 

@@ -12,10 +12,7 @@ fill_line:
         STA OLD_POINT,X
         DEX
         BPL @same
-        INC OLD_POINT+2
-        BNE @placed
-        INC OLD_POINT+3
-@placed:
+        INC OLD_POINT+2         ; as in OS 1.20, without a carry
         JMP cursor_to_point
 @within:
         LDA kind
