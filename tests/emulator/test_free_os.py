@@ -114,6 +114,18 @@ def test_the_next_cell_follows_the_last_one(machines):
     assert seen[1] == seen[0]
 
 
+@pytest.mark.parametrize("code", [8, 9, 10, 11, 13, 127])
+def test_the_cursor_moves_from_outside_its_window(machines, code):
+    """Where VDU 28 in VDU 5 or a program that changes &318 and &319 left it."""
+    for place in ((2, 10), (25, 10), (10, 2), (10, 25), (2, 2), (25, 25)):
+        seen = []
+        for beeb in machines:
+            vdu(beeb, (22, 4, 28, 5, 20, 20, 5, 30))
+            beeb.memory[0x318:0x31A] = bytes(place)
+            seen.append(vdu(beeb, (code,)))
+        assert seen[1] == seen[0], place
+
+
 SHAPE = (23, 240, 1, 2, 4, 8, 16, 32, 64, 255)
 VDU = {
     "mode": (),

@@ -183,9 +183,9 @@ draw_here:
         RTS
 
 ; Cursor movements: VDU 8 to 11, 13, 30, 31.
-back:   LDX TEXT_X
-        CPX TEXT_LEFT
-        BNE @same
+back:   LDA TEXT_LEFT
+        CMP TEXT_X
+        BCC @same
         LDX TEXT_RIGHT
         STX TEXT_X
         JMP row_up
@@ -227,7 +227,7 @@ up:     LDX PAGE_LINES
         STX PAGE_LINES
 row_up: LDA TEXT_TOP
         CMP TEXT_Y
-        BCS @scroll
+        BEQ @scroll
         DEC TEXT_Y
         JMP set_cursor
 @scroll:
@@ -266,9 +266,9 @@ tab:    LDA VDU_STATUS
         JMP set_cursor
 @outside:
         RTS
-delete: LDX TEXT_X
-        CPX TEXT_LEFT
-        BNE @same
+delete: LDA TEXT_LEFT
+        CMP TEXT_X
+        BCC @same
         LDX TEXT_RIGHT
         STX TEXT_X
         JSR up
