@@ -83,6 +83,12 @@ LINES = {
         ON 1 PRINT
         DIM B%(-2)
         DIM B(10000)
+        PRINT EXP89.4
+        PRINT EXP89.5
+        PRINT 7^-63
+        DRAW 1,2,3
+        GCOL 0,1,2
+        SOUND 1,2,3,4,5
         PRINT STRING$(255,"A")+"A"
         STOP
         REPORT
@@ -161,6 +167,27 @@ LINES = {
         *FX 15
         OSCLI "FX 15":TIME=0:PRINT TIME<5
     """,
+    "handlers": """
+        10 ON ERROR PRINT "H";ERR:END
+        20 PRINT 1/0
+        RUN
+        PRINT 1/0
+        ON ERROR PRINT "I"
+        FOO
+        10 ON ERROR IF A%>2 THEN END ELSE A%=A%+1:PRINT A%:RUN
+        RUN
+        ?(PAGE+3)=1
+        LIST
+        OLD
+    """,
+    "mathematics": """
+        10 FOR I%=0 TO 360 STEP 30:PRINT RAD I%,INT(400*SIN RAD I%),INT(400*COS RAD I%):NEXT
+        20 FOR I%=-9 TO 9:PRINT 7^I%,1.1^I%,SIN(I%*PI/6)=.5:NEXT
+        30 !&70=0:FOR ?&70=1 TO 300 STEP 100:PRINT ~!&70;:NEXT
+        40 PRINT 1.5;.5;5.;.;1.2.3;1E5;1.E5;1E;1E+;1E-5;1.5E2.5;12345678901234567890;99.99;1E-10
+        50 PRINT 1.7014118E38;4294967295;2147483648;00012;3.14159265358979-3.1415926535;6.02E23
+        RUN
+    """,
     "memory": """
         10 A=1.5:B%=7:C$="HELLO":DD=3:ABC%=4:AB=5:AC$="X":D$="":D=FNF(3)
         20 DIM E(3),F%(2,1),G$(1),H 5:C$=C$+" WORLD"+C$:G$(1)="HI":I%=0
@@ -236,6 +263,14 @@ def test_it_loads_saves_and_uses_files_on_both_systems(system_roms, tmp_path, ro
         enter(beeb, 'X=OPENOUT"F":PRINT#X,1.5,-7,"ABC":BPUT#X,65:CLOSE#X:X=OPENIN"F"\n', 4)
         enter(beeb, "INPUT#X,A,B%,A$:CLS:PRINT A;B%;A$;BGET#X;EOF#X;PTR#X;EXT#X:CLOSE#X\n", 4)
         assert "1.5-7ABC65-11717" in beeb.screen_text()
+
+
+def test_report_without_an_error_ends_its_line(consoles):
+    reports = []
+    for console in consoles:
+        console.fresh()
+        reports.append(re.sub(rb"\(C\)\w+ [A-Za-z ]+", b"", console.enter(["REPORT"])))
+    assert reports[0] == reports[1]
 
 
 def test_escape_ends_a_program(system_roms):

@@ -296,7 +296,8 @@ asm_operand:
         AND #2
         BNE @far
 @near:  JMP @two
-@far:   JMP out_of_range
+@far:   BRK
+        .byte 1, "Out of range", 0
 @modes: JSR peek
         TAX
         PLA

@@ -19,7 +19,8 @@ open:   PHA
 channel:JSR get
         CMP #'#'
         BEQ @number
-        JMP missing_hash
+        BRK
+        .byte 45, "Missing #", 0
 @number:JSR integer_factor
         LDY IA
         STY CHANNEL

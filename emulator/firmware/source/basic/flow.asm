@@ -25,25 +25,28 @@ st_if:  JSR integer
 st_goto:JSR line_number
         JSR check_end
 go:     JSR seek_line
+go_to_p0:
         LDA P0
         LDX P0+1
-        JSR set_place
+        STA TP
+        STX TP+1
         JMP line_start
 
 ; The line of number IA: P0.
 seek_line:
         JSR find_line
-        BCC @none
-        RTS
-@none:  JMP no_such_line
+        BCS @found
+        BRK
+        .byte 41, "No such line", 0
+@found: RTS
 
 ; A line number: IA.
 line_number:
-        LDA #T_LINENO
-        JSR accept
-        BEQ @token
+        JSR get
+        CMP #T_LINENO
+        BEQ line_token
+        DEC TO
         JMP integer
-@token:
 ; The number behind T_LINENO at TO.
 line_token:
         LDA TP
@@ -69,7 +72,8 @@ gosub:  LDX GOSUBS
         STA GOSUB_HIGH,Y
         INC GOSUBS
         BNE go
-@full:  JMP too_many_gosubs
+@full:  BRK
+        .byte 37, "Too many ", T_GOSUB, "s", 0
 
 st_return:
         JSR check_end
@@ -79,7 +83,8 @@ st_return:
         LDA GOSUB_LOW - 1,X
         LDY GOSUB_HIGH - 1,X
         JMP resume
-@none:  JMP no_gosub
+@none:  BRK
+        .byte 38, "No ", T_GOSUB, 0
 
 st_repeat:
         LDX REPEATS
@@ -92,7 +97,8 @@ st_repeat:
         STA REPEAT_HIGH,Y
         INC REPEATS
         JMP statement
-@full:  JMP too_many_repeats
+@full:  BRK
+        .byte 44, "Too many ", &F5, "s", 0
 
 st_until:
         JSR integer
@@ -109,14 +115,14 @@ st_until:
         STY TP+1
         LDY #0
         JMP statement_y
-@none:  JMP no_repeat
+@none:  BRK
+        .byte 43, "No ", &F5, 0
 
 ; Go on behind a statement, at A and Y.
 resume: STA TP
         STY TP+1
-        LDA #0
-        STA TO
-        JMP done
+        LDY #0
+        JMP done_y
 
 ; Z: IA is 0.
 is_zero:LDA IA
@@ -127,11 +133,8 @@ is_zero:LDA IA
 
 st_for: JSR make_variable
         LDA VT
-        CMP #V_INT
-        BEQ @number
-        CMP #V_REAL
-        BNE @wrong
-@number:JSR equals
+        BMI @wrong
+        JSR equals
         LDX FORS
         CPX #MAX_FORS
         BCS @full
@@ -169,9 +172,12 @@ st_for: JSR make_variable
         TXA
         STA FOR_STACK - FOR_SIZE + 14,Y
         JMP done
-@wrong: JMP for_variable
-@full:  JMP too_many_fors
-@no_to: JMP no_to
+@wrong: BRK
+        .byte 34, &E3, " variable", 0
+@full:  BRK
+        .byte 35, "Too many ", &E3, "s", 0
+@no_to: BRK
+        .byte 36, "No ", T_TO, 0
 
 ; The new loop's variable: VP and VT.
 @variable:
@@ -187,6 +193,8 @@ st_for: JSR make_variable
 ; Put the value at A in the loop's entry, in the type of its variable.
 @keep:  PHA
         JSR @variable
+        ORA #V_INT              ; of a byte, too
+        STA VT
         PLA
         CLC
         ADC FORS
@@ -197,14 +205,16 @@ st_for: JSR make_variable
 
 st_next:LDX FORS
         BEQ @none
-        JSR peek
+        JSR get
         JSR is_name
         BCS @named
         CMP #'@'
         BEQ @named
         CMP #'!'
+        BEQ @named
+        DEC TO
         BNE @innermost
-@named: JSR find_variable
+@named: JSR variable_of
         BCS @known
         JMP syntax_error
 @known: LDX FORS
@@ -220,8 +230,10 @@ st_next:LDX FORS
         TAX
         STX FORS
         BNE @find
-        JMP cannot_match_for
-@none:  JMP no_for
+        BRK
+        .byte 33, "Can't Match ", &E3, 0
+@none:  BRK
+        .byte 32, "No ", &E3, 0
 @innermost:
         LDX FORS
 @match: LDA FOR_STACK - FOR_SIZE,X
@@ -287,11 +299,7 @@ st_next:LDX FORS
         BNE @finished
 @again: LDA FOR_STACK - FOR_SIZE + 13,X
         LDY FOR_STACK - FOR_SIZE + 14,X
-        STA TP
-        STY TP+1
-        LDA #0
-        STA TO
-        JMP done
+        JMP resume
 
 @real:  JSR load_real
         LDA #3 - FOR_SIZE       ; add the step
@@ -337,10 +345,7 @@ st_run: JSR check_end
 run:    JSR clear
         STX HANDLER+1           ; 0
         JSR first_line
-        LDA P0
-        LDX P0+1
-        JSR set_place
-        JMP line_start
+        JMP go_to_p0
 
 st_clear:
         JSR check_end
@@ -407,8 +412,10 @@ st_on:  LDA #T_ERROR
         BEQ @number
         JMP statement
 @number:JMP st_goto
-@none:  JMP on_range
-@syntax:JMP on_syntax
+@none:  BRK
+        .byte 40, T_ON, " range", 0
+@syntax:BRK
+        .byte 39, T_ON, " syntax", 0
 
 @error: LDA #T_OFF
         JSR accept

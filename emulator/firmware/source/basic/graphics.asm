@@ -22,7 +22,7 @@ words:  TXA
         BEQ @end
         JSR comma
         BEQ words
-@end:   RTS
+@end:   JMP check_end
 
 st_vdu: JSR at_end
         BEQ @done
@@ -124,7 +124,8 @@ st_mode:JSR integer
         STA COUNT
         LDA #22
         JMP send_ia
-@bad:   JMP bad_mode
+@bad:   BRK
+        .byte 25, "Bad ", &EB, 0
 
 st_sound:
         LDX #4

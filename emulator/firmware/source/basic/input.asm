@@ -233,7 +233,8 @@ next_data:
         ADC #0
         STA P1+1
         RTS
-@none:  JMP out_of_data
+@none:  BRK
+        .byte 42, "Out of ", T_DATA, 0
 
 st_restore:
         LDY #0

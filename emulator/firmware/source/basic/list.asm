@@ -56,7 +56,8 @@ st_list:LDA #'O'                ; LISTO
         LDA IA
         STA LISTO
         JMP ready
-@list:  JSR line_range
+@list:  JSR find_top            ; is the program good?
+        JSR line_range
         LDA #0
         STA LIST_FORS
         STA LIST_REPEATS

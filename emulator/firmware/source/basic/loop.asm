@@ -2,10 +2,10 @@
 
 ; After a statement, which must end here.
 done:   LDY TO
-@space: LDA (TP),Y
+done_y: LDA (TP),Y
         INY
         CMP #' '
-        BEQ @space
+        BEQ done_y
         CMP #':'
         BEQ statement_y
         CMP #CR
@@ -185,16 +185,19 @@ get:    LDY TO
 equals: JSR get
         CMP #'='
         BEQ got
-        JMP mistake
+        BRK
+        .byte 4, "Mistake", 0
 comma:  JSR get
         CMP #','
         BEQ got
-        JMP missing_comma
+        BRK
+        .byte 5, "Missing ,", 0
 closing_bracket:
         JSR get
         CMP #')'
         BEQ got
-        JMP missing_bracket
+        BRK
+        .byte 27, "Missing )", 0
 got:    RTS
 
 ; Is the next character A? Then it is passed, and Z is set.
@@ -207,7 +210,13 @@ accept: STA T0
         RTS
 
 ; Z: the statement ends here.
-at_end: JSR peek
+at_end: LDY TO                  ; as peek, but fast
+@space: LDA (TP),Y
+        INY
+        CMP #' '
+        BEQ @space
+        DEY
+        STY TO
         CMP #':'
         BEQ got
         CMP #CR

@@ -145,6 +145,16 @@ sine:   PHA
         PLA
         STA SIGN
         JSR sine_or_cosine
+        JSR round               ; SIN RAD 30 is 0.5 as in BASIC II, though less is nearer: so are its neighbours
+        LDA AM+1
+        CMP AM+2
+        BNE rounded_result
+        EOR AM+3
+        CMP #2
+        BCS rounded_result
+        LDA AM+1                ; 0 or &FF
+        STA AM+3
+        STA AG
 rounded_result:
         JSR round
         JMP real_result
@@ -183,7 +193,8 @@ sine_or_cosine:
         JSR odd_series
         LDA SIGN+1
         JMP flip
-@lost:  JMP accuracy_lost
+@lost:  BRK
+        .byte 23, "Accuracy lost", 0
 
 ; Change the sign of A if bit 7 of A is set.
 flip:   AND #&80
@@ -246,9 +257,13 @@ fn_exp: JSR real_factor
 
 exponential:
         LDA AE
-        CMP #128 + 8
+        CMP #128 + 7
+        BCC @reduce
+        BNE @extreme
+        LDA AM
+        CMP #&B3                ; 89.5
         BCS @extreme
-        JSR keep_r
+@reduce:JSR keep_r
         LDA #<inverse_ln2
         LDX #>inverse_ln2
         JSR times_constant
@@ -289,7 +304,8 @@ exponential:
 @extreme:
         LDA AS
         BMI @zero
-@range: JMP exp_range
+@range: BRK
+        .byte 24, "Exp range", 0
 
 fn_log: JSR real_factor
         JSR logarithm
@@ -353,7 +369,8 @@ logarithm:
         LDA #S5
         JSR add_kept
         JMP add_temporary
-@range: JMP log_range
+@range: BRK
+        .byte 22, "Log range", 0
 
 ; A = (A - 1) / (A + 1), unrounded, with A at S0, too.
 ratio:  LDA #<minus_one
@@ -523,9 +540,10 @@ square_root:
         BNE @next
 @zero:  RTS
 @negative:
-        JMP negative_root
+        BRK
+        .byte 21, "-ve root", 0
 
-; A = B ^ A: by squaring for integers, else by logarithms.
+; A = B ^ A: B or 1 / B multiplied up to 63 times as in BASIC II, so with the same bits, else by logarithms.
 power:  LDA #<TEMPORARY2
         LDX #>TEMPORARY2
         JSR constant
@@ -537,7 +555,7 @@ power:  LDA #<TEMPORARY2
         LDX #>TEMPORARY2
         JSR load_constant
         LDA AE
-        CMP #128 + 8
+        CMP #128 + 7
         BCS @general
         JSR floor
         JSR int_to_real         ; IA becomes positive
@@ -552,37 +570,24 @@ power:  LDA #<TEMPORARY2
         LDA #<one
         LDX #>one
         JSR load_constant
-@keep:  LDA #S5
+        LDA T3
+        BEQ @end
+        JSR copy_to_b
+        LDA #S0
+        JSR load_kept
+        BIT TEMPORARY2+1
+        BPL @times
+        JSR divide
+        LDA #S0
         JSR keep_real
-        LSR T3
-        BCC @square
+@times: DEC T3
+        BEQ @end
         LDA #S0
         LDX #0
         JSR constant
         JSR multiply_vp
-        LDA #S5
-        JSR keep_real
-@square:LDA T3
-        BEQ @end
-        LDA #S0
-        JSR load_kept
-        JSR copy_to_b
-        JSR multiply
-        LDA #S0
-        JSR keep_real
-        LDA #S5
-        JSR load_kept
-        JMP @keep
-@end:   LDA #S5
-        JSR load_kept
-        LDA TEMPORARY2+1
-        BPL @positive
-        LDA #<one
-        LDX #>one
-        JSR b_constant
-        JMP divide
-@positive:
-        RTS
+        JMP @times
+@end:   RTS
 @general:
         LDA #S0
         JSR load_kept
@@ -758,7 +763,7 @@ inverse_ln2:
 log_e:
         .byte &7F, &5E, &5B, &D8, &A9
 degree:
-        .byte &7B, &0E, &FA, &35, &13
+        .byte &7B, &0E, &FA, &35, &12
 radian:
         .byte &86, &65, &2E, &E0, &D3
 pi:

@@ -258,7 +258,8 @@ hex_number:
         BEQ @bad
         STY TO
         JMP int_result
-@bad:   JMP bad_hex
+@bad:   BRK
+        .byte 28, "Bad HEX", 0
 
 ; The number as text in BUFFER, in the format of @%; for STR$ as it is there only if its fourth byte is not 0.
 str_text:

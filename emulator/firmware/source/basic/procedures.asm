@@ -90,10 +90,12 @@ call:   STA T3
         BEQ @parameters
         LDA S0
         JMP enter
-@bad:   JMP bad_call
+@bad:   BRK
+        .byte 30, "Bad call", 0
 @wrong: LDA #0
         STA DEF_HIGH
-        JMP arguments_error
+        BRK
+        .byte 31, "Arguments", 0
 
 @parameters:
         LDA S0
@@ -277,7 +279,8 @@ find_definition:
         BCC @found
 @next:  JSR next_in_program
         BNE @line
-@none:  JMP no_such_fn
+@none:  BRK
+        .byte 29, "No such ", T_FN, "/", T_PROC, 0
 @found: TYA
         CLC
         ADC P1
@@ -346,14 +349,16 @@ st_local:
         BEQ @next
         JMP done
 @outside:
-        JMP not_local
+        BRK
+        .byte 12, "Not ", &EA, 0
 
 st_endproc:
         JSR check_end
         LDA KIND
         CMP #T_PROC
         BEQ return
-        JMP no_proc
+        BRK
+        .byte 13, "No ", T_PROC, 0
 
 fn_result:
         LDA KIND
@@ -362,7 +367,8 @@ fn_result:
         JSR expression
         JSR check_end
         JMP return
-@none:  JMP no_fn
+@none:  BRK
+        .byte 7, "No ", T_FN, 0
 
 ; Leave the routine: give the variables their values back, and the processor's stack its contents.
 return: LDA LOCALS

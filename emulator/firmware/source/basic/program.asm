@@ -78,7 +78,7 @@ find_top:
 
 bad_program:
         JSR print_text
-        .text "\rBad program\r"
+        .text "\n\rBad program\n\r"
         NOP
         JMP ready
 

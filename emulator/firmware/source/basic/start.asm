@@ -8,7 +8,7 @@
         .text "BASIC"
 copyright:
         .byte 0
-        .text "(C)2026 MIT licence"
+        .text "(C)2026 MIT licence\n\r"
         .byte 0
 
 start:  LDA #<broken
@@ -44,6 +44,7 @@ ready:  LDX #&FF
         TXS
         STX OPT
         JSR reset_stacks
+        STA HANDLER+1           ; 0
         LDA #'>'
         JSR outc
         JSR read_line
@@ -127,7 +128,6 @@ new:    LDA PAGE
         STA P0+1
         LDY #0
         STY P0
-        STY HANDLER+1
         LDA #CR
         STA (P0),Y
         INY

@@ -125,7 +125,8 @@ variable_of:                    ; A is its first character
         BPL @passed
         LDA VP+1
         BNE @passed
-        JMP dollar_range
+        BRK
+        .byte 8, "$ range", 0
 @passed:SEC
         RTS
 
@@ -353,7 +354,8 @@ element:LDA VT
         PHA
         JMP @dimension
 @subscript:
-        JMP subscript_error
+        BRK
+        .byte 15, "Subscript", 0
 @array: JMP array_error
 @last:  JSR closing_bracket
         PLA
