@@ -11,11 +11,13 @@ from tools.firmware_basic.__main__ import output
 from tools.firmware_basic.arithmetic import FUNCTIONS, OPERATORS, Arrays, errors, unequal
 from tools.firmware_basic.console import Console
 from tools.firmware_basic.generate import program
+from tools.firmware_basic.speed import STATEMENTS, cycles
 
 PROGRAM = 0xE00
 SEEDS = range(7, 19)
 OURS = {BASIC_SLOT: BASIC_IMAGE}
 ULPS = 3.0
+SLOWEST = 0.9  # of BASIC II's speed
 
 KEYWORDS = re.findall(r'^ +\.byte "([A-Z$(]+)"', (SOURCE / "basic" / "keywords.asm").read_text(), re.MULTILINE)
 
@@ -186,6 +188,7 @@ LINES = {
         30 !&70=0:FOR ?&70=1 TO 300 STEP 100:PRINT ~!&70;:NEXT
         40 PRINT 1.5;.5;5.;.;1.2.3;1E5;1.E5;1E;1E+;1E-5;1.5E2.5;12345678901234567890;99.99;1E-10
         50 PRINT 1.7014118E38;4294967295;2147483648;00012;3.14159265358979-3.1415926535;6.02E23
+        60 PRINT -&77241FE5;977.47^3;1998856165;1/1.2E-7
         RUN
     """,
     "memory": """
@@ -217,6 +220,12 @@ def test_it_answers_as_basic_ii_does(consoles, name):
         answers.append(console.enter(lines).split(b"\n"))
         assert not console.timed_out
     assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("name", STATEMENTS)
+def test_statements_are_about_as_fast_as_in_basic_ii(consoles, name):
+    ours, theirs = (cycles(console, STATEMENTS[name]) for console in consoles)
+    assert ours * SLOWEST < theirs
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -2,8 +2,8 @@
 
 `programs` runs random programs on both; all that they print, errors included, must be equal. One whose outputs differ
 is shrunk, line by line, and printed with both. `arithmetic` compares the results of + - * / bit by bit and measures the
-errors of the functions. `speed` runs the BASIC program of `beeb bench`, for two rounds, without its start of a MODE.
-The status is 0 if no program and no operation differs.
+errors of the functions. `speed` compares the time of single statements, and of two rounds of the BASIC program of
+`beeb bench` without its start of a MODE. The status is 0 if no program and no operation differs.
 """
 
 import argparse
@@ -12,15 +12,14 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from emulator.commands.bench import PROGRAM
 from emulator.firmware import BASIC_IMAGE
 from emulator.roms import ACORN
 from tools.firmware_basic.arithmetic import FUNCTIONS, OPERATORS, Arrays, errors, unequal
 from tools.firmware_basic.console import Console
 from tools.firmware_basic.generate import program
+from tools.firmware_basic.speed import BENCH, STATEMENTS, cycles
 
 SECONDS = 20.0  # emulated, for a program
-BENCH = PROGRAM.replace("UNTILFALSE", "UNTILP%=2").replace("MODE4:", "").split("\n")
 
 
 def output(console: Console, lines: Sequence[str]) -> bytes:
@@ -81,14 +80,9 @@ def compare_arithmetic(options: argparse.Namespace, ours: Console, theirs: Conso
 
 
 def compare_speed(options: argparse.Namespace, ours: Console, theirs: Console) -> int:
-    cycles = []
-    for console in (ours, theirs):
-        console.fresh()
-        console.enter(BENCH)
-        before = console.beeb.cycles
-        console.enter(["RUN"], 100)
-        cycles.append(console.beeb.cycles - before)
-    print(f"cycles: free {cycles[0]}, BASIC II {cycles[1]}, {cycles[0] / cycles[1]:.3f} of its time")
+    for name, lines in {**STATEMENTS, "beeb bench": BENCH}.items():
+        mine, yours = (cycles(console, lines) for console in (ours, theirs))
+        print(f"{name:14} free {mine:8}, BASIC II {yours:8} cycles: {mine / yours:.3f} of its time", flush=True)
     return 0
 
 

@@ -251,7 +251,9 @@ add_mantissas:
         LDA AM
         ADC BM
         STA AM
-        BCC @end
+        BCS carry_out
+        RTS
+carry_out:
         ROR AM
         ROR AM+1
         ROR AM+2

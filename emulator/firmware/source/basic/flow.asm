@@ -64,12 +64,13 @@ st_gosub:
         JSR check_end
 gosub:  LDX GOSUBS
         CPX #MAX_GOSUBS
-        BEQ @full
-        JSR get_place
-        LDY GOSUBS
-        STA GOSUB_LOW,Y
-        TXA
-        STA GOSUB_HIGH,Y
+        BCS @full
+        LDA TP                  ; C is clear
+        ADC TO
+        STA GOSUB_LOW,X
+        LDA TP+1
+        ADC #0
+        STA GOSUB_HIGH,X
         INC GOSUBS
         BNE go
 @full:  BRK

@@ -55,12 +55,10 @@ number: LDY TO
         LDY TO
         DEY
 @next:  LDA (TP),Y
-        CMP #'.'
-        BEQ @point
-        JSR is_digit
-        BCC @mantissa
+        EOR #'0'
+        CMP #10
+        BCS @point
         INY
-        AND #&0F
         STA T0
         LDA AM
         CMP #&19                ; ten times as much is still below 256
@@ -84,12 +82,15 @@ number: LDY TO
         BNE @next
         INC EXPONENT
         BNE @next
-@point: LDA POINT
+@point: LDX POINT
+        BNE @mantissa
+        CMP #'.' - 16           ; for the EOR above
         BNE @mantissa
         INC POINT
         INY
         BNE @next
 @mantissa:
+        LDA (TP),Y
         CMP #'E'
         BEQ @exponent
         STY TO
@@ -166,20 +167,19 @@ number: LDY TO
 
 ; The mantissa of A as an integer of 40 bits, times ten. C is clear.
 times_ten:
-        LDX #4
-@copy:  LDA AM,X
-        STA BM,X
-        DEX
-        BPL @copy
+        LDA AM
+        STA BM
+        LDA AM+1
+        STA BM+1
+        LDA AM+2
+        STA BM+2
+        LDA AM+3
+        STA BM+3
+        LDA AG
+        STA BG
         JSR @double
         JSR @double
-        LDX #4
-        CLC
-@add:   LDA AM,X
-        ADC BM,X
-        STA AM,X
-        DEX
-        BPL @add
+        JSR add_mantissas       ; C is clear
 @double:ASL AG
         ROL AM+3
         ROL AM+2
@@ -207,20 +207,60 @@ over_ten:
         SBC #4
         BCC @zero
         STA AE
-        LDX #4
-@factor:STX T2
-        JSR copy_to_b
-        LDX T2
-        LDA places,X
+        JSR @half
+        JSR add_mantissas       ; the last bit that goes out rounds
+        JSR @half
+        LDA #3
         LDX #BS - AS
-        JSR shift_right         ; the last bit that goes out rounds
+        JSR shift_right
         JSR add_mantissas
-        LDX T2
-        DEX
-        BPL @factor
+        LDX #4
+        JSR @bytes
+        LDX #3
+        JSR @bytes
+        LDX #1
+        JSR @bytes
         JMP normalise
 @zero:  JMP zero
-places: .byte 32, 16, 8, 4, 1
+
+; The mantissa of B = that of A / 2, C: the last bit.
+@half:  LDA AM
+        LSR A
+        STA BM
+        LDA AM+1
+        ROR A
+        STA BM+1
+        LDA AM+2
+        ROR A
+        STA BM+2
+        LDA AM+3
+        ROR A
+        STA BM+3
+        LDA AG
+        ROR A
+        STA BG
+        RTS
+
+; Add the first X bytes of A's mantissa to its last ones.
+@bytes: LDA AM,X
+        ASL A
+        LDY #4
+@add:   DEX
+        LDA AM,Y
+        ADC AM,X
+        STA AM,Y
+        DEY
+        TXA
+        BNE @add
+@carry: BCC @end
+        LDA AM,Y
+        ADC #0
+        STA AM,Y
+        DEY
+        BPL @carry
+        BCC @end
+        JMP carry_out
+@end:   RTS
 
 ; The hexadecimal number behind &.
 hex_number:

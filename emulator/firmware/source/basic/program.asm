@@ -15,15 +15,20 @@ find_line:
 @line:  LDY #0
         LDA (P0),Y
         CMP IA+1
-        BCC @next
-        BNE @above
+        BCS @high
+@next:  LDY #2                  ; as next_in_program, but fast
+        LDA (P0),Y
+        ADC P0                  ; C is clear
+        STA P0
+        BCC @line
+        INC P0+1
+        BNE @line
+@high:  BNE @above
         INY
         LDA (P0),Y
         CMP IA
-        BCS @here
-@next:  JSR next_in_program
-        BNE @line
-@here:  BNE @above
+        BCC @next
+        BNE @above
         RTS
 @above: CLC
         RTS
