@@ -9,7 +9,7 @@ from emulator.roms import FREE, fetch_command
 
 ERROR_POINTER = 0xFD
 RAISED_BY_ROMS = b"\x01\x01"  # the pointer to an error that a filing system raises: its BRK is at &100
-TAPE_ERROR = 0x39F  # see emulator/firmware/source/cassette.asm
+TAPE_ERROR = 0x3A1  # see emulator/firmware/source/cassette.asm
 TAPE_ERRORS = (216, 217, 218)  # Data?, Header?, Block?
 DISC_ERRORS = (197, 199)  # Drive fault, Disk fault
 

@@ -1,38 +1,46 @@
 ; The cassette filing system: files, their names, messages and errors. It also reads files in sideways ROMs. tape.asm has
-; the blocks of both.
+; the blocks of both. Between two calls only `speed` must stay in zero page; the rest of an open file is in page 3.
 
-data_at = &B0           ; where the block's data go or come from
-bytes_left = &B2        ; of the block
-block_at = &B4          ; OSFILE's parameters
-expected = &B6          ; number of the next block of the file
-gap = &B8               ; set by a stretch of tone
-line_due = &BD          ; not 0: the next line of messages begins with an empty one
-first_block = &B9       ; 0: the file's first block is still to be found
+data_at = &B0           ; where the block's data go or come from, four bytes
+expected = &B4          ; number of the next block of the file; while a file is saved, what is left of it
+following = &B6         ; number of the next block on tape
+options = &BB           ; as in the upper half of OPTIONS, the ones that hold now
+place = &BC             ; of the next byte in the header or the block
+last_byte = &BD         ; from tape
 crc = &BE               ; high byte first
-in_next = &C0           ; of the file being read: place in its block,
-in_left = &C1           ; bytes left in it,
-in_last = &C3           ; bit 7: it is the last one; bit 6: its end has been reported
-in_block = &C4          ; number of the next block
-out_next = &C6          ; of the file being written
-out_block = &C7
-speed = &C9             ; of the ACIA: &15 1200 baud, &16 300
-file_messages = &CA     ; *OPT 1: 0 to 2, for whole files
-on_error = &CB          ; *OPT 2: 0 ignore, 1 retry, 2 give up
-tenths = &CC            ; *OPT 3: the gap between two blocks
-byte_messages = &CD     ; *OPT 1 for files that are read or written byte by byte
-messages = &CE          ; the one that holds now
-tape_open = &E2         ; bit 0 a file is open for reading, bit 1 for writing
+ready = &C0             ; not 0: the header or the data have arrived; bit 7: they are bad
+skipping = &C1          ; bit 7: the data are not kept
+progress = &C2          ; 0 the bytes on tape are ignored, 1 the next block's tone, 2 its "*", 3 its header, 4 its data, 5
+                        ; and 6 their CRC is awaited
+row_state = &C4              ; &80 an empty line is due before the next block, &C0 a file has ended, 1 the cursor's line is empty
+first_block = &C5       ; 0: load at the address given
+speed = &C6             ; of the ACIA: 5 1200 baud, 6 300
+block_at = &C8          ; OSFILE's parameters
+found = &CA             ; bit 7: the file has been found, and now its blocks are expected one after the other
+fault = &CB             ; error of the header, or 0
+tenths_left = &CE
+tape_open = &E2         ; bit 0 a file is open for reading, bit 1 for writing; 6 all of it is read, 7 that was reported
+OPTIONS = &E3           ; *OPT 1 and 2 of whole files, and from bit 0 of those that are read or written byte by byte:
+                        ; 1 errors, 2 search again after a bad block, 4 long messages, 8 messages
+SERIAL_OWNER = &EA      ; 1: the cassette
 
 OUT_NAME = &380         ; of the file being written
-IN_NAME = &38B          ; of the file being read
-TAPE_ERROR = &39F       ; number of the last error on tape; see emulator/host/remedy.py
+out_block = &394
+out_next = &39D
+in_next = &39E          ; of the file being read: the place in its block,
+in_end = &39F           ; the end of it,
+in_last = &3A0          ; bit 7: it is the last one
+TAPE_ERROR = &3A1       ; number of the last error on tape; see emulator/host/remedy.py
+IN_NAME = &3A7          ; of the file being read
 HEADER = &3B2           ; of the last block: name, and from + 12: load and execution address, number, length, flag
 BLOCK_LOAD = &3BE
 BLOCK_EXECUTE = &3C2
 BLOCK_NUMBER = &3C6
 BLOCK_LENGTH = &3C8
 BLOCK_FLAG = &3CA
+byte_gap = &3D1         ; *OPT 3: tenths of a second between blocks that are written byte by byte
 SOUGHT = &3D2           ; the name that is looked for
+in_block = &3DD         ; number of the next block
 IN_BUFFER = &A00
 OUT_BUFFER = &900
 
@@ -53,10 +61,10 @@ select: PHA
         JSR service
         JMP osbyte_end
 set_tape:
-        LDA #&15
+        LDA #5
         CPX #3
         BNE @fast
-        LDA #&16
+        LDA #6
 @fast:  STA speed
         LDX #13
 @vector:
@@ -64,17 +72,10 @@ set_tape:
         STA FILEV,X
         DEX
         BPL @vector
-        LDA #0
-        STA tape_open
-        STA FILES_FROM
-default_options:
-        LDX #1
-        STX file_messages
-        STX on_error
-        DEX
-        STX byte_messages
-        LDA #6
-        STA tenths
+        INX
+        STX tape_open
+        STX FILES_FROM
+        STX SERIAL_OWNER
         RTS
 tape_vectors:
         .word tape_file, tape_args, tape_get, tape_put, done, tape_find, tape_control
@@ -88,32 +89,51 @@ motor:  LDA SERIAL_COPY
         STA SERIAL_ULA
         JMP osbyte_end
 
-; The tape runs, and the ACIA receives or sends.
+; Search for blocks: the tape runs, and the ACIA's interrupt reads it.
 tape_on:
+        LDX #0
+        STX ready
+        LDX #2                  ; files in ROMs have no tone
+        STX progress
         LDA FILES_FROM
         BEQ @tape
         JMP first_rom
-@tape:  LDA #3
-        STA ACIA
-        LDA speed
-        STA ACIA
+@tape:  DEX
+        LDA #&D0
+; The tape runs, and the ACIA has control A and `speed`.
+start_tape:
+        CLI
+        STX progress
+        ORA speed
+        PHA
+        LDX #1
+        STX SERIAL_OWNER
         LDA SERIAL_COPY
         ORA #&80
         STA SERIAL_COPY
+        LDA #5                  ; without the motor at first: a tone that plays already is seen anew
+        STA SERIAL_ULA
         LDA #&85
         STA SERIAL_ULA
-        RTS
-tape_off:
-        LDA FILES_FROM
-        BNE tape_is_off
         LDA #3
         STA ACIA
-        LDA ACIA_COPY
+        PLA
         STA ACIA
+        RTS
+tape_off:
+        LDA #0
+        STA progress
+        STA SERIAL_OWNER
+        LDA FILES_FROM
+        BNE tape_is_off
         LDA SERIAL_COPY
         AND #&7F
         STA SERIAL_COPY
         STA SERIAL_ULA
+        LDA #3
+        STA ACIA
+        LDA ACIA_COPY
+        STA ACIA
 tape_is_off:
         RTS
 
@@ -138,37 +158,52 @@ tape_controls:
 ; *OPT X,Y.
 tape_option:
         TXA
-        BEQ @default
-        CPX #4
-        BCS @bad
-        TYA
+        BEQ default_options
         CPX #3
-        BEQ @any
+        BEQ @gap
+        BCS @bad
         CPY #3
         BCS @bad
-@any:   STA file_messages-1,X
         DEX
-        BNE @end
-        STA byte_messages
-@end:   RTS
-@default:
-        JMP default_options
+        BNE @errors
+        LDX #&33                ; the bits that stay
+        LDA @messages,Y
+        BCC @set
+@errors:
+        LDX #&CC
+        LDA @actions,Y
+@set:   STA scratch
+        TXA
+        AND OPTIONS
+        ORA scratch
+        STA OPTIONS
+        RTS
+@gap:   TYA
+        BPL @tenths
+        LDA #25
+@tenths:
+        STA byte_gap
+        RTS
 @bad:   JMP bad_number
+@messages:
+        .byte 0, &88, &CC
+@actions:
+        .byte 0, &22, &11
+default_options:
+        LDA #&A1
+        STA OPTIONS
+        RTS
 
 ; EOF#X: X = &FF at the end.
 tape_end:
+        LDX #0
         LDA tape_open
         LSR A
         BCC @closed
-        LDA in_left
-        ORA in_left+1
-        BNE @more
-        BIT in_last
-        BPL @more
-        LDX #&FF
-        RTS
-@more:  LDX #0
-        RTS
+        AND #&20
+        BEQ @more
+        DEX
+@more:  RTS
 @closed:
         JMP channel_error
 
@@ -182,21 +217,25 @@ tape_run:
 
 ; *CAT: list all blocks until ESCAPE, or those in all ROMs.
 tape_catalogue:
-        LDA file_messages
-        BNE @shown
-        LDA #1
-@shown: STA messages
-        INC line_due
+        LDA OPTIONS
+        ORA #&80
+        JSR choose
         JSR tape_on
 @next:  JSR read_header
-        BCS tape_is_off
-        JSR show_block
-        JSR skip_data
-        JSR show_end
+        BCS @end
+        ASL A                   ; C set: it is bad
+        LDA #0
+        STA SOUGHT
+        BCC @good
+        LDA #data_error - searching
+@good:  STA fault
+        JSR skip_block
         JMP @next
+@end:   RTS
 
 ; OSFILE.
 tape_file:
+        PHP
         STX block_at
         STY block_at+1
         PHA
@@ -215,21 +254,14 @@ tape_file:
         LDY #6                  ; 0: load at the address given
         LDA (block_at),Y
         STA first_block
-        LDY #2
+@address:
+        DEY
         LDA (block_at),Y
-        STA data_at
-        INY
-        LDA (block_at),Y
-        STA data_at+1
+        STA data_at-2,Y
+        CPY #2
+        BNE @address
         JSR load_file
-        LDY #2
-        LDX #0
-@copy:  LDA BLOCK_LOAD,X
-        STA (block_at),Y
-        INY
-        INX
-        CPX #8
-        BCC @copy
+        LDY #10                 ; only the length is passed back
         LDA BLOCK_LENGTH
         STA (block_at),Y
         INY
@@ -237,11 +269,19 @@ tape_file:
         LDA BLOCK_NUMBER
         ADC BLOCK_LENGTH+1
         STA (block_at),Y
-        JMP @end
+        PLA
+        LDA #0                  ; as OS 1.20 leaves it, too
+        INY
+        STA (block_at),Y
+        INY
+        STA (block_at),Y
+        BNE @back
 @save:  JSR save_file
 @end:   PLA
+@back:
         LDX block_at
         LDY block_at+1
+        PLP
         RTS
 
 ; The name at X, Y into SOUGHT.
@@ -266,58 +306,72 @@ tape_name:
         JMP bad_string
 @end:   RTS
 
-; Find the file SOUGHT and load it, at data_at if first_block is 0, else at its own address.
-load_file:
-        LDA file_messages
+; Options A, of which the upper half holds, for a file that is still to be found.
+choose: STA options
+        LDX #&80
+        STX row_state
+        LDX #0
+        STX found
+        STX fault
+        STX expected
+        STX expected+1
+        RTS
+; With options A find the file SOUGHT.
+search: JSR choose
         JSR say_searching
         JSR tape_on
-        LDA #0
-        STA expected
-        STA expected+1
-        JSR find_block
+        JMP find_block
+
+; Find the file SOUGHT and load it, at data_at if first_block is 0, else at its own address.
+load_file:
+        LDA OPTIONS
+        JSR search
         LDA first_block
         BEQ @given
-        LDA BLOCK_LOAD
-        STA data_at
-        LDA BLOCK_LOAD+1
-        STA data_at+1
+        LDX #3
+@own:   LDA BLOCK_LOAD,X
+        STA data_at,X
+        DEX
+        BPL @own
 @given: LDA BLOCK_FLAG
         LSR A
-        BCC @open
+        BCC @block
         LDA first_block
         CMP #&FF
         BNE locked
-@open:  JSR say_loading
-@block: JSR show_block
-        LDA data_at+1
-        PHA
-        JSR read_data
-        PLA
-        BCC @good
-        STA data_at+1           ; the block again
-        JSR find_block
-        JMP @block
-@good:  INC expected
+@block: JSR read_block
+        INC data_at+1
+        INC expected
         BNE @low
         INC expected+1
-@low:   JSR show_end
-        BIT BLOCK_FLAG
+@low:   BIT BLOCK_FLAG
         BMI @end
         JSR find_block
         JMP @block
-@end:   JMP tape_off
+@end:   JSR tape_off
+        LDA #7
+        BIT options
+        BPL message_line
+        JSR OSWRCH
+message_line:
+        BIT options
+        BPL @quiet
+        JMP OSNEWL
+@quiet: RTS
 
 locked: JSR tape_off
         BRK
         .byte 195
         .text "Locked\x00"
 
-; Read headers until block `expected` of file SOUGHT, or of any if that is empty, comes.
+; Wait for block `expected` of file SOUGHT, or of any if that is empty. A bad header and another block of a file that is
+; being loaded are errors; if errors are ignored, it is this block.
 find_block:
         JSR read_header
         BCC @header
         JMP not_found
 @header:
+        STA fault
         LDX #&FF
         LDA SOUGHT
         BEQ @number
@@ -330,48 +384,133 @@ find_block:
 @same:  LDA SOUGHT,X
         BNE @name
 @number:
+        LDX #block_error - searching
         LDA BLOCK_NUMBER
         CMP expected
-        BNE @wrong
-        LDA SOUGHT
-        BNE @found
+        BNE @judged
+        LDX #0
+        BEQ @judged
+@other: LDX #file_error - searching
+@judged:
+        LDA fault
+        STX fault
+        BPL @good
+        TXA
+        BNE @bad
+        JSR say_loading         ; it is the block nevertheless
+@bad:   LDX #data_error - searching
+        STX fault
+@good:  TXA
+        BEQ @found
+        BIT found
+        BPL @searching
+        LDA FILES_FROM          ; ROMs are searched from the first one on for each block
+        BEQ @loading
+@searching:
+        CPX #data_error - searching
+        BEQ @skip
+        LDA #0
+        STA fault
+@skip:  JSR skip_block
+        JMP find_block
+@loading:
+        LDA options
+        AND #&30
+        ORA progress
+        BEQ @end                ; it is taken as it is if it is whole
+        JSR show_block
+        LDX fault
+        JSR tape_error
+        JMP find_block
+@found: LDA SOUGHT
+        BNE @end
         LDX #10                 ; from now on this file
 @keep:  LDA HEADER,X
         STA SOUGHT,X
         DEX
         BPL @keep
-@found: RTS
-@wrong: LDA FILES_FROM          ; ROMs are searched in silence
-        BNE @over
-        JSR show_block
-        LDA expected
-        BEQ @over
-        LDX #block_error - searching
-        LDA #218
-        JSR tape_error
-@over:  JSR skip_data
-        JMP find_block
-@other: LDA FILES_FROM
-        BNE @over
-        JSR show_block
-        JSR skip_data
-        JSR show_end
-        JMP find_block
+@end:   RTS
 
-say_loading:
-        JSR empty_line
-        LDX #loading - searching
-        JSR say
-        INC line_due
-        RTS
-say_searching:
-        STA messages
-        LDX #1
-        STX line_due
-        DEX
-; Message X if messages are wanted.
-say:    LDA messages
+; The header has come: read the data to data_at, if need be again.
+read_block:
+        LDA #0
+        JSR start_data
+        JSR say_loading
+        JSR show_fault
+        JSR wait_tape
+        BPL @good
+        LDX #data_error - searching
+        JSR tape_error
+        BIT found
+        BMI @good
+        JSR find_block
+        JMP read_block
+@good:  RTS
+
+; Show a block that is not wanted, and what is wrong with it, and wait for its end. Files in ROMs are searched in silence.
+skip_block:
+        LDA fault
+        BNE @show               ; the header is bad: there is nothing to wait for
+        LDA #&80
+        JSR start_data
+        LDX row_state
+        CPX #&80
+        BEQ @right              ; the first one
+        LDA BLOCK_NUMBER
+        CMP following
+        BEQ @right
+        LDX #block_error - searching
+        STX fault
+@right: JSR @show
+        JSR wait_tape
+        BPL tape_quiet
+        LDA FILES_FROM
+        BNE tape_quiet
+        LDX #data_error - searching
+        JMP tape_error
+@show:  LDX BLOCK_NUMBER
+        INX
+        BIT BLOCK_FLAG
+        BPL @next
+        LDX #0
+@next:  STX following
+        LDA FILES_FROM
+        BEQ show_fault
+        LDA SOUGHT
+        BNE tape_quiet
+        BEQ show_fault
+
+; The block, and what is wrong with its header.
+show_fault:
+        JSR show_block
+        LDX fault
         BEQ tape_quiet
+        LDA #0
+        STA fault
+        LDA options             ; it goes on in any case
+        PHA
+        AND #&C0
+        STA options
+        JSR tape_error
+        PLA
+        STA options
+        RTS
+
+; The file is found.
+say_loading:
+        BIT found
+        BMI tape_quiet
+        SEC
+        ROR found
+        LDX #loading - searching
+        BNE say
+say_searching:
+        LDX #0
+; Message X if messages are wanted; an empty line is due.
+say:    LDA #&80
+        STA row_state
+        BIT options
+        BPL tape_quiet
 print_text:
         LDA searching,X
         BEQ tape_quiet
@@ -383,65 +522,60 @@ tape_quiet:
 searching:
         .text "Searching\r\x00"
 loading:
-        .text "Loading\r\x00"
+        .text "\rLoading\r\x00"
 data_error:
-        .text "Data?\r\x00"
-header_error:
-        .text "Header?\r\x00"
+        .byte 216
+        .text "Data?\x00"
 block_error:
-        .text "Block?\r\x00"
-rewind: .text "\rRewind tape\r\r\x00"
+        .byte 218
+        .text "Block?\x00"
+file_error:
+        .byte 219
+        .text "File?\x00"
+rewind: .text "\r\x07Rewind tape\r\r\x00"
 record: .text "RECORD then RETURN\x00"
 
-; The name and number of the block, over the last line.
+; The name and number of the block, over the last line, unless there was an error or the end of a file. After the last
+; block its length, and with *OPT 1,2 the addresses.
 show_block:
-        LDA messages
-        BEQ @end
-        JSR empty_line
+        BIT options
+        BPL tape_quiet
+        LDA row_state
+        BMI @line
+        BNE @over
+        LDA fault
+        BEQ @over
+@line:  JSR OSNEWL
+@over:  LDX #0
+        STX row_state
         LDA #13
         JSR OSWRCH
-        LDX #0
 @name:  LDA HEADER,X
         BEQ @named
+        CMP #127                ; a sign that is not printed
+        BCS @sign
+        CMP #' '
+        BCS @letter
+@sign:  LDA #'?'
+@letter:
         JSR OSWRCH
         INX
         BNE @name
 @named: JSR in_brief
-        BCC @end
+        BCC @last
 @pad:   LDA #' '
         JSR OSWRCH
         INX
         CPX #11
         BCC @pad
         LDA BLOCK_NUMBER
-        JMP print_hex
-@end:   RTS
-; C clear: the name is all that is shown of a file in a ROM.
-in_brief:
-        LDA FILES_FROM
-        EOR #2
-        BNE @whole
-        LDA messages
-@whole: CMP #2                  ; 2 for a tape
-        RTS
-; The empty line that is due.
-empty_line:
-        LDA line_due
-        BEQ @end
-        LDA #0
-        STA line_due
-        LDA messages
-        BNE @line
-@end:   RTS
-@line:  JMP OSNEWL
-; After the last block its length, and with *OPT 1,2 the addresses.
-show_end:
-        BIT BLOCK_FLAG
+        JSR print_hex
+@last:  BIT BLOCK_FLAG
         BPL @end
-        LDA messages
-        BEQ @end
+        LDA #&C0
+        STA row_state
         JSR in_brief
-        BCC @line
+        BCC @end
         JSR print_space
         CLC
         LDA BLOCK_NUMBER
@@ -449,18 +583,14 @@ show_end:
         JSR print_hex
         LDA BLOCK_LENGTH
         JSR print_hex
-        LDA messages
-        CMP #2
-        BCC @line
+        BIT options
+        BVC @end
         JSR print_space
         JSR print_space
         JSR print_space
         LDX #3
         JSR @address
         LDX #7
-        JSR @address
-@line:  JSR OSNEWL
-@end:   RTS
 @address:
         JSR print_space
         LDY #4
@@ -469,6 +599,17 @@ show_end:
         DEX
         DEY
         BNE @byte
+@end:   RTS
+; C clear: the name is all that is shown of a file in a ROM.
+in_brief:
+        LDA FILES_FROM
+        CMP #2
+        BCC @whole              ; a tape
+        BIT options
+        BVS @shown
+        CLC
+@shown: RTS
+@whole: SEC
         RTS
 print_space:
         LDA #' '
@@ -492,6 +633,8 @@ print_hex:
 ; OSFILE 0: from the addresses in the block.
 save_file:
         JSR can_be_written
+        LDA OPTIONS
+        JSR ask_to_record
         LDX #10
 @name:  LDA SOUGHT,X
         STA HEADER,X
@@ -521,7 +664,7 @@ save_file:
         LDA #0
         STA BLOCK_NUMBER
         STA BLOCK_NUMBER+1
-        JSR start_recording
+        JSR record_leader
 @block: LDA #0
         STA BLOCK_LENGTH
         STA BLOCK_FLAG
@@ -543,9 +686,11 @@ save_file:
 @end:   LDA #&80
         ORA BLOCK_FLAG
         STA BLOCK_FLAG
-@more:  JSR show_block
-        JSR write_block
-        JSR show_end
+@more:  JSR write_block
+        JSR show_block
+        INC data_at+1
+        LDA #8
+        JSR wait_tenths
         DEC expected+1
         INC BLOCK_NUMBER
         BIT BLOCK_FLAG
@@ -596,25 +741,21 @@ tape_find:
         PHA
         TYA
         PHA
-        LDA byte_messages
-        JSR say_searching
-        JSR tape_on
-        LDA #0
-        STA expected
-        STA expected+1
-        STA in_block
-        STA in_block+1
-        JSR find_block
-        JSR say_loading
+        JSR byte_options
+        JSR search
         LDX #10
 @name:  LDA SOUGHT,X
         STA IN_NAME,X
         DEX
         BPL @name
-        JSR read_in
-        LDA #1
-        ORA tape_open
+        INX
+        STX in_block
+        STX in_block+1
+        LDA tape_open
+        AND #2
         STA tape_open
+        JSR read_in
+        INC tape_open
         PLA
         TAY
         PLA
@@ -632,12 +773,12 @@ tape_find:
         STA OUT_NAME,X
         DEX
         BPL @copy
-        LDA #0
-        STA out_next
-        STA out_block
-        STA out_block+1
-        JSR start_recording
-        JSR tape_off
+        INX
+        STX out_next
+        STX out_block
+        STX out_block+1
+        LDA OPTIONS
+        JSR ask_to_record
         LDA tape_open
         ORA #2
         STA tape_open
@@ -664,38 +805,70 @@ tape_find:
         CPY #2
         BEQ @out
         LDA tape_open
-        AND #2
+        AND #&FE
         STA tape_open
 @out:   LDA #0
         RTS
 tape_close:
         RTS
 
-; Read the next block of the open file into its buffer.
+byte_options:
+        LDA OPTIONS
+        ASL A
+        ASL A
+        ASL A
+        ASL A
+        RTS
+
+; Read the next block of the open file, whose header has come, into its buffer.
 read_in:
-        JSR show_block
         LDA #<IN_BUFFER
         STA data_at
         LDA #>IN_BUFFER
         STA data_at+1
-        JSR read_data
-        BCC @good
+        JSR read_block
+        JSR tape_off
+        LDX #0
+        STX in_next
+        LDX BLOCK_LENGTH
+        STX in_end
+        LDA BLOCK_FLAG
+        STA in_last
+        INC in_block
+        BNE @low
+        INC in_block+1
+@low:   AND options             ; the last one, and messages
+        BPL @empty
+        JSR OSNEWL
+@empty: TXA
+        ORA BLOCK_LENGTH+1
+        BEQ read_ahead
+        RTS
+; After the last byte of a block, the next one, or the end.
+read_ahead:
+        LDA in_last
+        BPL @next
+        LDA #&40
+        ORA tape_open
+        STA tape_open
+        RTS
+@next:  LDX #10
+@name:  LDA IN_NAME,X
+        STA SOUGHT,X
+        DEX
+        BPL @name
+        JSR byte_options
+        JSR choose
+        STX row_state
+        LDA in_block
+        STA expected
+        LDA in_block+1
+        STA expected+1
+        SEC
+        ROR found
+        JSR tape_on
         JSR find_block
         JMP read_in
-@good:  JSR show_end
-        LDA BLOCK_LENGTH
-        STA in_left
-        LDA BLOCK_LENGTH+1
-        STA in_left+1
-        LDA BLOCK_FLAG
-        AND #&80
-        STA in_last
-        LDA #0
-        STA in_next
-        INC in_block
-        BNE @off
-        INC in_block+1
-@off:   JMP tape_off
 
 ; OSBGET. C set: the end.
 tape_get:
@@ -706,60 +879,36 @@ tape_get:
         LDA tape_open
         LSR A
         BCC channel_error
-        LDA in_left
-        ORA in_left+1
-        BNE @take
-        BIT in_last
-        BVC @end
+        BIT tape_open
+        BVS @past
+        LDX in_next
+        LDA IN_BUFFER,X
+        PHA
+        INX
+        STX in_next
+        CPX in_end
+        BNE @got
+        JSR read_ahead
+@got:   CLC
+        BCC @value
+@past:  BPL @end
         BRK
         .byte 223
         .text "EOF\x00"
 @end:   LDA #&C0
-        STA in_last
+        ORA tape_open
+        STA tape_open
         LDA #&FE
-        STA scratch
-        SEC
-        BCS @out
-@take:  LDA in_left
-        BNE @low
-        DEC in_left+1
-@low:   DEC in_left
-        LDX in_next
-        INC in_next
-        LDA IN_BUFFER,X
         PHA
-        JSR read_ahead
-        PLA
+        SEC
+@value: PLA
         STA scratch
-        CLC
-@out:   PLA
+        PLA
         TAY
         PLA
         TAX
         LDA scratch
         RTS
-; After the last byte of a block, the next one.
-read_ahead:
-        LDA in_left
-        ORA in_left+1
-        BNE @end
-        BIT in_last
-        BMI @end
-        LDX #10
-@name:  LDA IN_NAME,X
-        STA SOUGHT,X
-        DEX
-        BPL @name
-        LDA in_block
-        STA expected
-        LDA in_block+1
-        STA expected+1
-        LDA byte_messages
-        STA messages
-        JSR tape_on
-        JSR find_block
-        JMP read_in
-@end:   RTS
 channel_error:
         BRK
         .byte 222
@@ -799,7 +948,7 @@ write_last:
 @some:  LDY #0
         JSR write_out
         LDA tape_open
-        AND #1
+        AND #&FD
         STA tape_open
         RTS
 ; The buffer as a block of length A + 256 Y, with flag X.
@@ -807,8 +956,9 @@ write_out:
         STA BLOCK_LENGTH
         STY BLOCK_LENGTH+1
         STX BLOCK_FLAG
-        LDA byte_messages
-        STA messages
+        JSR byte_options
+        JSR choose
+        STX row_state
         LDX #10
 @name:  LDA OUT_NAME,X
         STA HEADER,X
@@ -828,13 +978,22 @@ write_out:
         STA data_at
         LDA #>OUT_BUFFER
         STA data_at+1
-        JSR show_block
-        JSR tape_on
-        LDA #9
+        LDA out_block
+        ORA out_block+1
+        BNE @gap
+        JSR record_leader
+        BEQ @write
+@gap:   JSR tape_out
+        LDA byte_gap
         JSR wait_tenths
-        JSR write_block
-        JSR show_end
+@write: JSR write_block
+        JSR show_block
         INC out_block
-        BNE @off
+        BNE @low
         INC out_block+1
-@off:   JMP tape_off
+@low:   BIT BLOCK_FLAG
+        BPL @off
+        JMP stop_recording
+@off:   LDA #2                  ; until the last byte has been sent
+        JSR wait_tenths
+        JMP tape_off

@@ -278,6 +278,23 @@ run:    LDA #4
 to_name:
         JMP name_control
 
+; The name at Y: its address into the block, Y to the end of it.
+file_name:
+        TYA
+        CLC
+        ADC COMMAND
+        STA file_block
+        LDA #0
+        ADC COMMAND+1
+        STA file_block+1
+        CLC                     ; a space ends it
+        JSR gs_init
+@name:  JSR gs_read
+        BCC @name
+        RTS
+
+        .include "vectors.asm"
+
 ; *SPOOL with no name closes the file.
 spool:  PHP
         TYA
@@ -297,8 +314,6 @@ spool:  PHP
         JSR OSFIND
         STA SPOOL_FILE
 @end:   RTS
-
-        .include "vectors.asm"
 
 ; *EXEC with no name closes the file.
 exec:   PHP
@@ -403,21 +418,6 @@ bad_address:
         .byte 252
         .text "Bad address\x00"
 file_block = &2EE
-
-; The name at Y: its address into the block, Y to the end of it.
-file_name:
-        TYA
-        CLC
-        ADC COMMAND
-        STA file_block
-        LDA #0
-        ADC COMMAND+1
-        STA file_block+1
-        CLC                     ; a space ends it
-        JSR gs_init
-@name:  JSR gs_read
-        BCC @name
-        RTS
 
 ; A hexadecimal number at Y into the block at X. C clear: there is none. Error: "Bad address" for more than 32 bits.
 hexadecimal:

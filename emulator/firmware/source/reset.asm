@@ -218,6 +218,9 @@ set_variables:
         STX BLOCK
         LDX #0
         JSR set_tape
+        JSR default_options
+        LDA #25
+        STA byte_gap
         LDX #8
 @flush: JSR flush
         DEX

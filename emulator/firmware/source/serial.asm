@@ -10,7 +10,11 @@ set_acia:
         RTS
 
 ; The interrupt of the ACIA.
-serial: LDA ACIA
+serial: LDA SERIAL_OWNER
+        LSR A
+        BCC @line
+        JMP tape_interrupt
+@line:  LDA ACIA
         LSR A
         BCC @send
         PHA

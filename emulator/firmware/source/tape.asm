@@ -1,62 +1,150 @@
 ; Blocks on tape: reading and writing their bytes, with the CRC. emulator/media/cfs.py describes their format.
 
-; The next header with a correct CRC. C set: there are no more ROMs.
+; Wait for the next header. N set: it is bad; C set: there are no more ROMs.
 read_header:
-        JSR get_byte
-        CMP #'*'
-        BEQ @full
-        LDY FILES_FROM
-        BEQ read_header
+        LDA progress
+        BNE wait_tape
+        INC progress
+; Wait until the header or the data are complete. N set: they are bad.
+wait_tape:
+        LDX ready
+        BNE @ready
+        BIT ESCAPE_FLAG
+        BMI @escape
+        LDA FILES_FROM
+        BEQ wait_tape
+        JSR rom_byte
+        LDX progress
+        CPX #3
+        BCS @take
+        LDX #2
+        STX progress
         CMP #'#'                ; the header is that of the block before
-        BEQ @next
+        BEQ @again
         CMP #'+'
-        BNE read_header
-        LDX #1                  ; the files of another ROM are listed apart
-        STX line_due
-        JSR next_rom
-        BCC read_header
+        BNE @take
+        BIT row_state                ; the files of another ROM are listed apart
+        BVC @apart
+        JSR OSNEWL
+        ASL row_state
+@apart: JSR next_rom
+        BCC wait_tape
         RTS
-@next:  INC BLOCK_NUMBER
-        BNE @end
+@again: INC BLOCK_NUMBER
+        BNE @low
         INC BLOCK_NUMBER+1
-        BNE @end
-@full:  LDX #0
-        STX gap
-        STX crc
-        STX crc+1
-@name:  JSR get_checked
-        STA HEADER,X
-        BNE @letter
-        LDX #12
-@number:
-        JSR get_checked
-        STA HEADER,X
-        INX
-        CPX #12 + 19            ; with the CRC
-        BCC @number
-        LDA crc
-        ORA crc+1
-        BEQ @end
-        LDX #header_error - searching
-        LDA #217
-        JSR tape_error
-        JMP read_header
-@letter:
-        INX
-        CPX #11
-        BCC @name
-        BCS read_header
-@end:   CLC
+@low:   LDA #0
+        STA progress
+        CLC
+        RTS
+@take:  TAY
+        JSR arrived
+        JMP wait_tape
+@ready: LDY #0
+        STY ready
+        CLC
+        TXA
+        RTS
+@escape:
+        JMP tape_escape
+
+; The interrupt of the ACIA while it reads tape. A tone ends everything that has begun.
+tape_interrupt:
+        LDA ACIA
+        LDY ACIA+1
+        AND #4
+        BEQ arrived
+        LDA progress
+        BEQ no_crc
+        LDX #2
+        STX progress
+        CMP #3
+        BCS bad_part
         RTS
 
-; A byte into the CRC; a gap sends the search for a header back to its beginning.
-get_checked:
-        JSR get_byte
-        LDY gap
-        BEQ check
-        PLA
-        PLA
-        JMP read_header
+; Byte Y has arrived.
+arrived:
+        STY last_byte
+        LDX progress
+        CPX #2
+        BCC no_crc
+        BNE @within
+        CPY #'*'
+        BNE no_crc
+        INC progress
+        BNE no_part
+@within:
+        TYA
+        JSR check
+        LDX place
+        LDY progress
+        CPY #4
+        BEQ @data
+        BCS @crc
+        STA HEADER,X
+        TAY
+        BEQ @name
+        CPX #10                 ; a name without an end
+        BNE @number
+@name:  CPX #11
+        BCS @number
+        LDX #0
+        STX HEADER+10
+        LDX #11
+@number:
+        INX
+        STX place
+        CPX #12 + 19            ; with the CRC
+        BNE no_crc
+        LDY #0
+        BEQ @whole
+@data:  BIT skipping
+        BMI @keep
+        TXA
+        TAY
+        LDA last_byte
+        STA (data_at),Y
+@keep:  INX
+        STX place
+        CPX BLOCK_LENGTH
+        BNE no_crc
+@more:  INC progress
+        RTS
+@crc:   CPY #5
+        BEQ @more
+        LDY #1                  ; the next block follows
+@whole: STY progress
+        LDX #1
+        LDA crc
+        ORA crc+1
+        BEQ part_ready
+bad_part:
+        LDX #&80
+part_ready:
+        STX ready
+        RTS
+
+; Start a part with a CRC.
+no_part:
+        LDA #0
+        STA place
+        STA crc
+        STA crc+1
+no_crc: RTS
+
+; Receive the data of the block whose header has come. A = &80: they are not kept.
+start_data:
+        STA skipping
+        JSR no_part
+        LDX #4
+        LDA BLOCK_LENGTH
+        ORA BLOCK_LENGTH+1
+        BNE @some
+        LDX #1
+        STX ready
+@some:  STX progress
+        RTS
+
 ; Add A to the CRC. A stays.
 check:  PHA
         EOR crc
@@ -76,36 +164,15 @@ check:  PHA
         PLA
         RTS
 
-get_byte:
-        BIT ESCAPE_FLAG
-        BMI tape_escape
-        LDA FILES_FROM
-        BNE rom_byte
-        LDA ACIA
-        AND #4                  ; carrier
-        BEQ @data
-        LDA ACIA+1
-        INC gap
-        BNE get_byte
-@data:  LDA ACIA
-        LSR A
-        BCC get_byte
-        LDA ACIA+1
-        RTS
-
-; The next byte of the ROM; beyond its end "+". X is kept.
+; The next byte of the ROM; beyond its end "+".
 rom_byte:
-        TXA
-        PHA
         LDX #14
         LDY #&FF                ; this OS has OSRDRM
         JSR service
         TAX
         BEQ @read
         LDY #'+'
-@read:  PLA
-        TAX
-        TYA
+@read:  TYA
         RTS
 
 ; Find the files in the first ROM that has some, or in the next one. C set: there are none.
@@ -126,6 +193,93 @@ from_rom:
         STY ROM_FILES
 @end:   RTS
 
+; Report error X, an error number and a text. A file that is being loaded is given up or searched for again, as *OPT 2
+; says; ROMs will not be better the next time.
+tape_error:
+        BIT found
+        BPL @message
+        LDA options
+        AND #&10
+        ORA FILES_FROM
+        BNE @abort
+@message:
+        LDA searching,X
+        STA TAPE_ERROR
+        BIT options
+        BPL @again
+        JSR OSNEWL
+        INX
+        JSR print_text
+@again: LDA options
+        AND #&20
+        BEQ @line
+        BIT found
+        BPL @line
+        LSR found
+        LDX #rewind - searching
+        JSR print_text
+        JMP say_searching
+@line:  LDX #&80
+        BIT found
+        BMI @due
+        JSR message_line
+        LDX #1
+@due:   STX row_state
+        RTS
+@abort: JSR tape_off
+        LDY #0
+        STY &100                ; a BRK
+@copy:  LDA searching,X
+        STA &101,Y
+        BEQ @break
+        INX
+        INY
+        BNE @copy
+@break: JMP &100
+
+; Ask for the recorder if messages are wanted, with options A.
+ask_to_record:
+        JSR choose
+        STX row_state
+        BIT options
+        BPL @end
+        LDX #record - searching
+        JSR print_text
+@key:   JSR &FFE0
+        BCS tape_escape
+        CMP #13
+        BNE @key
+        JMP OSNEWL
+@end:   RTS
+; Five seconds of tone.
+record_leader:
+        JSR tape_out
+        LDA #50
+        BNE wait_tenths
+stop_recording:
+        LDA #50
+        JSR wait_tenths
+        JSR tape_off
+        JMP message_line
+tape_out:
+        LDA #&10
+        LDX #0
+        JSR start_tape
+        LDA #&AA                ; a byte to settle the reader
+        JMP put_byte
+wait_tenths:
+        STA tenths_left
+@tenth: LDX #5
+@field: BIT ESCAPE_FLAG
+        BMI tape_escape
+        LDA fields
+@same:  CMP fields
+        BEQ @same
+        DEX
+        BNE @field
+        DEC tenths_left
+        BNE @tenth
+        RTS
 tape_escape:
         JSR tape_off
         LDA #126
@@ -134,152 +288,17 @@ tape_escape:
         .byte 17
         .text "Escape\x00"
 
-; The data of the block to data_at. C set: read the block again.
-read_data:
-        JSR count_bytes
-        BEQ @good
-@byte:  JSR get_byte
-        LDY gap                 ; the rest is missing
-        BNE @bad
-        JSR check
-        LDY #0
-        STA (data_at),Y
-        INC data_at
-        BNE @count
-        INC data_at+1
-@count: JSR one_less
-        BNE @byte
-        JSR get_byte
-        JSR check
-        JSR get_byte
-        JSR check
-        LDA crc
-        ORA crc+1
-        BEQ @good
-@bad:   SEC                     ; back to its beginning
-        LDA data_at
-        SBC BLOCK_LENGTH
-        CLC
-        ADC bytes_left
-        STA data_at
-        LDX #data_error - searching
-        LDA #216
-        JSR tape_error
-        LDA on_error
-        CMP #1
-        RTS
-@good:  CLC
-        RTS
-skip_data:
-        JSR count_bytes
-        BEQ @end
-@byte:  JSR get_byte
-        JSR one_less
-        BNE @byte
-        JSR get_byte
-        JMP get_byte
-@end:   RTS
-count_bytes:
-        LDA #0
-        STA crc
-        STA crc+1
-        LDA BLOCK_LENGTH
-        STA bytes_left
-        LDA BLOCK_LENGTH+1
-        STA bytes_left+1
-        ORA bytes_left
-        RTS
-one_less:
-        LDA bytes_left
-        BNE @low
-        DEC bytes_left+1
-@low:   DEC bytes_left
-        LDA bytes_left
-        ORA bytes_left+1
-        RTS
-
-; Message X, or with *OPT 2,2 error A. A is kept in TAPE_ERROR for whoever looks at the machine from outside.
-tape_error:
-        LDY FILES_FROM          ; a ROM will not be better the next time
-        BNE @abort
-        LDY on_error
-        BEQ @end
-        STA TAPE_ERROR
-        CPY #2
-        BEQ @abort
-        JSR empty_line
-        JSR OSNEWL
-        JSR print_text
-        LDX #rewind - searching
-        JSR print_text
-@end:   RTS
-@abort: STA &101
-        JSR tape_off
-        LDY #0
-        STY &100                ; a BRK
-@copy:  LDA searching,X
-        CMP #13
-        BNE @letter
-        LDA #0
-@letter:
-        STA &102,Y
-        BEQ @break
-        INX
-        INY
-        BNE @copy
-@break: JMP &100
-
-; Ask for the recorder, and record five seconds of tone.
-start_recording:
-        LDX #record - searching
-        LDA file_messages
-        STA messages
-        JSR say
-@key:   LDA messages
-        BEQ @tone
-        JSR &FFE0
-        BCS @escape
-        CMP #13
-        BNE @key
-        JSR OSNEWL
-@tone:  JSR tape_on
-        LDA #50
-        JMP wait_tenths
-@escape:
-        JMP tape_escape
-stop_recording:
-        LDA #10
-        JSR wait_tenths
-        JMP tape_off
-wait_tenths:
-        STA work_tenths
-@tenth: LDX #5
-@field: BIT ESCAPE_FLAG
-        BMI @escape
-        LDA fields
-@same:  CMP fields
-        BEQ @same
-        DEX
-        BNE @field
-        DEC work_tenths
-        BNE @tenth
-        RTS
-@escape:
-        JMP tape_escape
-work_tenths = gap
-
-; The header and the data at data_at, which moves on, and a gap.
+; The header and the data at data_at.
 write_block:
-        JSR count_bytes
-        LDA #&AA                ; a byte to settle the reader
-        JSR put_byte
+        JSR no_part
         LDA #'*'
         JSR put_byte
-        LDX #0
-        STX &3CB
-        STX &3CC
-        STX &3CD
-        STX &3CE
+        LDX #3
+        LDA #0
+@spare: STA &3CB,X
+        DEX
+        BPL @spare
+        INX
 @name:  LDA HEADER,X
         JSR put_checked_byte
         INX
@@ -293,37 +312,32 @@ write_block:
         CPX #12 + 17
         BCC @number
         JSR put_crc
-        JSR count_bytes
-        BEQ @gap
-@byte:  LDY #0
+        JSR no_part
+        LDA BLOCK_LENGTH
+        ORA BLOCK_LENGTH+1
+        BEQ put_end
+@byte:  LDY place
         LDA (data_at),Y
         JSR put_checked_byte
-        INC data_at
-        BNE @count
-        INC data_at+1
-@count: JSR one_less
+        INC place
+        LDA place
+        CMP BLOCK_LENGTH
         BNE @byte
-        JSR put_crc
-@gap:   LDA tenths
-        BNE @wait
-        LDA #1
-@wait:  JMP wait_tenths
-put_checked_byte:
-        JSR check
-        JMP put_byte
 put_crc:
         LDA crc
         JSR put_byte
         LDA crc+1
+        JMP put_byte
+put_checked_byte:
+        JSR check
 put_byte:
         PHA
 @wait:  BIT ESCAPE_FLAG
-        BMI @escape
+        BMI tape_escape
         LDA ACIA
         AND #2
         BEQ @wait
         PLA
         STA ACIA+1
+put_end:
         RTS
-@escape:
-        JMP tape_escape
