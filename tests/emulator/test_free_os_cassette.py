@@ -217,3 +217,92 @@ def test_bad_parts_are_reported_as_by_os_120(system_roms, number):
         assert ours[0] == theirs[0]
         assert ours[1] == pytest.approx(theirs[1], abs=0.02)
         assert ours[2] == theirs[2]
+
+
+CALLER = """
+        .org &2800
+        SEI
+        LDX #31
+fill:   LDA #&AA                ; nothing but the speed in &C6 is needed between two calls
+        CPX #&16
+        BEQ kept
+        STA &B0,X
+kept:   DEX
+        BPL fill
+        LDA IRQ1V
+        STA old
+        LDA IRQ1V+1
+        STA old+1
+        LDA #<count
+        STA IRQ1V
+        LDA #>count
+        STA IRQ1V+1
+        LDX #<block
+        LDY #>block
+        LDA #255
+        JSR &FFDD
+        PHP
+        STA results
+        PLA
+        AND #4                  ; interrupts are disabled again
+        STA results+1
+        LDA old
+        STA IRQ1V
+        LDA old+1
+        STA IRQ1V+1
+        CLI
+        RTS
+count:  INC results+2
+        BNE low
+        INC results+3
+low:    JMP (old)
+IRQ1V = &204
+block:  .word name
+        .byte 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16
+results:
+        .byte 0, 0, 0, 0
+old:    .word 0
+name:   .text "data\\r"
+"""
+
+
+def test_programs_load_with_handlers_of_their_own(system_roms):
+    """OSFILE with interrupts disabled, zero page overwritten, and an IRQ1V handler that counts and passes on."""
+    found = []
+    program = assemble_text(CALLER)
+    for os in ("acorn", "free"):
+        with booted(**under(os)) as beeb:
+            beeb.tape.insert(Tape.of_files([TapeFile("DATA", 0x3000, 0x3010, DATA)]))
+            beeb.tape.play()
+            beeb.type("*TAPE\n?&E3=&CC\n")
+            beeb.run_until_input()
+            beeb.memory[0x2800 : 0x2800 + len(program.code)] = program.code
+            beeb.type("CALL &2800\n")
+            beeb.run_until_input(seconds=30)
+            block = program.labels["block"]
+            assert bytes(beeb.memory[0x3000 : 0x3000 + len(DATA)]) == DATA
+            found.append((beeb.screen_text().split("BASIC")[1], bytes(beeb.memory[block : block + 20]), beeb.tape.motor))
+            found.append(beeb.memory[block + 20] + 256 * beeb.memory[block + 21])
+    assert found[2] == found[0]
+    assert found[3] == pytest.approx(found[1], rel=0.02)
+
+
+@pytest.mark.parametrize("command", ["*RUN PROG", "*/PROG", 'X=OPENIN"PROG":REP.VDUBGET#X:U.EOF#X'])
+def test_escape_stops_the_tape(system_roms, command):
+    texts = []
+    for os in ("acorn", "free"):
+        with booted(**under(os)) as beeb:
+            beeb.tape.insert(Tape.of_files([TapeFile("PROG", 0x3000, 0x3010, DATA)]))
+            beeb.tape.play()
+            beeb.type(f"*TAPE\n{command}\n")
+            beeb.run(seconds=9)
+            beeb.press("ESCAPE", seconds=0.2)
+            beeb.run(seconds=0.2)
+            assert not beeb.tape.motor
+            beeb.tape.rewind()
+            beeb.tape.play()
+            beeb.type("CLS\n*LOAD PROG\n")
+            beeb.run_until_input(seconds=30)
+            assert bytes(beeb.memory[0x3000 : 0x3000 + len(DATA)]) == DATA
+            texts.append(beeb.screen_text())
+    assert texts[1] == texts[0]

@@ -340,12 +340,12 @@ load_file:
         CMP #&FF
         BNE locked
 @block: JSR read_block
-        INC data_at+1
         INC expected
         BNE @low
         INC expected+1
 @low:   BIT BLOCK_FLAG
         BMI @end
+        INC data_at+1
         JSR find_block
         JMP @block
 @end:   JSR tape_off
@@ -779,6 +779,7 @@ tape_find:
         STX out_block+1
         LDA OPTIONS
         JSR ask_to_record
+        JSR tape_off
         LDA tape_open
         ORA #2
         STA tape_open

@@ -243,6 +243,7 @@ ask_to_record:
         STX row_state
         BIT options
         BPL @end
+        JSR tape_out
         LDX #record - searching
         JSR print_text
 @key:   JSR &FFE0
