@@ -186,11 +186,16 @@ palette:
         STA PALETTE,X
         EOR #7
         STA scratch
+        LDA COLOURS
+        JSR ula_entry
+        STA cell
+        TXA
+        JSR ula_entry
+        STA cell+1
         LDY #0                  ; each of the ULA's entries that belongs to X
 @entry: TYA
-        JSR logical_colour
-        STA cell
-        CPX cell
+        AND cell
+        CMP cell+1
         BNE @other
         TYA
         ASL A
@@ -205,23 +210,20 @@ palette:
         BCC @entry
         RTS
 
-; The logical colour that entry A of the ULA shows: bit 3 and, of four colours, bit 1 count, of sixteen all.
-logical_colour:
-        PHA
-        LDA COLOURS
-        CMP #3
+; The first entry of the ULA for logical colour A: of two colours it is in bit 3, of four in bits 3 and 1.
+ula_entry:
+        LDY COLOURS
+        CPY #15
+        BEQ @end
+        ASL A
+        CPY #3
         BEQ @four
-        PLA
-        BCS @all
-        LSR A
-        LSR A
-        LSR A
-@all:   RTS
-@four:  PLA
-        LSR A
-        LSR A                   ; bit 1 into C, bit 3 is now bit 1
-        AND #2
-        ADC #0
+        ASL A
+        ASL A
+@end:   RTS
+@four:  CMP #4
+        BCC @end
+        ADC #3                  ; C is set
         RTS
 
 ; VDU 26 and VDU 28: the window of text.

@@ -526,6 +526,14 @@ copy_row:
 @ground:
         LDA TEXT_GROUND
 @store: STA (glyph),Y
+        CLC
+        LDA from_cell
+        SBC scratch
+        STA from_cell
+        BCS @low
+        DEC from_cell+1
+@low:   ORA from_cell+1
+        BEQ @end
         LDX #glyph - cell
 @next:  SEC
         LDA cell,X
@@ -543,15 +551,8 @@ copy_row:
         DEX
         DEX
         BPL @next
-        CLC
-        LDA from_cell
-        SBC scratch
-        STA from_cell
-        BCS @low
-        DEC from_cell+1
-@low:   ORA from_cell+1
-        BNE @part
-        RTS
+        BMI @part               ; always
+@end:   RTS
 
 ; The address of row Y of the window, also into `glyph`.
 window_row:
