@@ -16,10 +16,11 @@ from tools.corpus.playing import Run
 
 ALLOWED = 0.05  # of the time since the start, by which the same picture may come earlier or later
 FLASH = 1.2  # seconds: a period of flashing colours, at least
+BLOCKS = 5.0  # seconds: two blocks of a tape
 TIMINGS = (0.1, 0.25)  # of the time, for a difference in timing alone
 NOISE = 24  # of 255: a difference of a square that counts
 SPREAD, SLACK = 1.5, 0.01  # ours may differ so many times as much as Acorn's runs from each other, and so much more
-STRAY = 0.03  # of the samples, which may differ: those taken between two pictures
+STRAY, FEW = 0.03, 2  # share of the samples and samples that may differ: those taken between two pictures
 LAST = 0.25  # of the samples; of these twice as many may
 SOUND_SLACK = 0.10  # of the time
 PITCH_SLACK = 0.35  # of what was heard
@@ -76,7 +77,7 @@ def _pictures(ours: Run, acorn: Run, spread: np.ndarray, allowed: float) -> Find
     for place in np.flatnonzero(bad):
         bad[place] = not _numbers_alone(ours.texts[place], acorn.texts[place])
     last = bad[-max(1, round(LAST * len(bad))) :]
-    if bad.mean() <= STRAY and last.mean() <= 2 * STRAY:
+    if all(some.sum() <= max(share * len(some), FEW) for some, share in ((bad, STRAY), (last, 2 * STRAY))):
         return Finding(Verdict.SAME)
     first = int(np.flatnonzero(bad)[0])
     where = f"{bad.sum()} of {len(bad)} pictures, the first after {acorn.times[first]:.1f} s"
@@ -113,7 +114,7 @@ def _distances(one: Run, other: Run, allowed: float) -> np.ndarray:
     coarse = np.stack(other.coarse)
     result = np.zeros(len(one.times))
     for place, at in enumerate(one.times):
-        window = max(FLASH, allowed * (at - start))
+        window = max(FLASH if at >= one.plan.loaded else BLOCKS, allowed * (at - start))
         near = np.flatnonzero(np.abs(times - at) <= window)
         cut_off = allowed > ALLOWED and at + window > times[-1] + FLASH  # the other run ends before it would show it
         if cut_off or any(other.digests[each] == one.digests[place] for each in near):

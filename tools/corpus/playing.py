@@ -144,13 +144,13 @@ def planned(program: Program, seconds: float) -> Plan:
 
 
 def play(program: Program, roms: str, plan: Plan, late: float = 0.0) -> Run:
-    """Run the program by its plan, everything `late` seconds later."""
+    """Run the program by its plan, everything `late` seconds later; it is sampled once it has loaded, a tape before."""
     run = Run(plan)
     with machine(program, roms) as beeb:
         for number, at in enumerate(steps(program, beeb, plan, late)):
             _listen(run, beeb.sound.registers())
             every = SAMPLE_STEPS if at >= plan.loaded else LOADING_STEPS
-            if number % every == 0:
+            if number % every == 0 and (at >= plan.loaded or program.kind == "tape"):
                 _sample(run, at, beeb)
             beeb.drawing = (number + 1) % every in (0, every - 1)  # what two steps draw can be seen after the second
         run.head = beeb.tape.counter
