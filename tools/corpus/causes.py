@@ -14,7 +14,7 @@ from emulator import Beeb
 from emulator.memory_map import FRED, IO_END, OS, RAM_END
 from emulator.roms import ACORN, FREE
 from emulator.scheduler import CALL_WATCH
-from tools.corpus.playing import FONT_SIZE, POWER_ON, Plan, machine, steps
+from tools.corpus.playing import FONT_SIZE, Plan, machine, steps
 from tools.corpus.programs import Program
 
 CALLS = {
@@ -31,7 +31,8 @@ WORKSPACE = (range(0xD0, 0x100), range(0x236, 0x400), range(0x800, 0xD00), range
 # Clocks, random parts of interrupts, and what is copied from registers: they differ between two runs of one OS, too
 VOLATILE = frozenset([*range(0x292, 0x2A1), 0xFC, 0x240, 0x251])
 BASICS_OWN = frozenset([0xF2, 0xF3, 0xF4, 0xFD, 0xFE, 0xFF])  # what BASIC itself reads
-WATCHED = 3.0  # seconds of the machine's time before the difference; each takes three of the host's
+WATCHED = 3.0  # seconds of the machine's time before the difference; each takes three of the host's,
+WATCHED_FROM_START = 8.0  # and before one that the first picture shows
 MOST_CALLS = 200_000
 CONTEXT = 40  # characters of output before a difference
 
@@ -183,6 +184,7 @@ def _output_difference(theirs: bytes, ours: bytes) -> Iterator[str]:
             return
 
 
-def window(start: float, difference: float) -> tuple[float, float]:
-    """The seconds to watch for a difference at that time."""
-    return max(POWER_ON, start, difference - WATCHED), difference + 0.5
+def window(plan: Plan, difference: float) -> tuple[float, float]:
+    """The seconds to watch for a difference at that time; one that the first picture shows may have come earlier."""
+    watched = WATCHED if difference > plan.loaded + 1 else WATCHED_FROM_START
+    return difference - watched, difference + 0.5

@@ -29,7 +29,7 @@ from emulator.firmware import BASIC_IMAGE, DFS_IMAGE, OS_IMAGE
 from emulator.roms import ACORN, FREE
 from tools.corpus.causes import first_call, uses, window
 from tools.corpus.comparison import Finding, Verdict, compare
-from tools.corpus.playing import OTHER_PHASES, POWER_ON, Plan, Run, planned, play
+from tools.corpus.playing import OTHER_PHASES, Plan, Run, planned, play
 from tools.corpus.programs import Program, find_programs
 from tools.corpus.sheets import save_sheet
 
@@ -92,7 +92,7 @@ def examine(program: Program, seconds: float, sheets: Path, number: str, trace: 
 def causes(program: Program, plan: Plan, acorn: Run, found: Finding, differs: bool) -> dict[str, Any]:
     """The first causes of a difference that can be seen, and the undocumented addresses with how often they are used."""
     at = acorn.times[found.sample] if found.sample >= 0 else plan.loaded + 5
-    used = uses(program, plan, *window(POWER_ON, at))
+    used = uses(program, plan, *window(plan, at))
     calls = list(first_call(program, plan, at + 0.5)) if differs else []
     return {"causes": [*used.sentences, *calls][:MOST_CAUSES], "uses": sorted(used.counts)}
 

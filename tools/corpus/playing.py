@@ -94,27 +94,31 @@ def machine(program: Program, roms: str) -> Beeb:
 def steps(program: Program, beeb: Beeb, plan: Plan, late: float = 0.0) -> Iterator[float]:
     """Start the program and run it, pressing keys, to the end of the plan; the time after each STEP.
 
-    All of it comes `late` seconds later, which the times do not show.
+    All that is pressed comes `late` seconds later, which the times do not show.
     """
     beeb.power_on()
     if not program.start:
         beeb.key_down("SHIFT")
-    beeb.run(seconds=SHIFT_HELD)
-    beeb.release_keys()
-    beeb.run(seconds=POWER_ON - SHIFT_HELD + late)
-    beeb.type_ahead(program.start)
     start = beeb.cycles
-    at, pressed, number = POWER_ON, 0, 0
+    at, pressed, number = 0.0, 0, 0
+    typed = False
     while at < plan.end:
         due = plan.loaded + pressed * KEY_EVERY
+        if at >= SHIFT_HELD and not typed and not program.start:
+            beeb.release_keys()
+            typed = True
+        elif at >= POWER_ON and not typed:
+            beeb.type_ahead(program.start)
+            typed = True
         if at >= due + KEY_HELD:
             beeb.key_up(KEYS[pressed % len(KEYS)])
             pressed += 1
         elif at >= due and not beeb.keys_down:
             beeb.key_down(KEYS[pressed % len(KEYS)])
         number += 1
-        beeb.run(cycles=max(start + round(number * STEP * CLOCK) - beeb.cycles, 0))
-        at = POWER_ON + number * STEP
+        to = number * STEP + (late if number * STEP > SHIFT_HELD else 0.0)
+        beeb.run(cycles=max(start + round(to * CLOCK) - beeb.cycles, 0))
+        at = number * STEP
         yield at
 
 
@@ -128,7 +132,7 @@ def planned(program: Program, seconds: float) -> Plan:
         for at in steps(program, beeb, Plan(1e9, 1e9)):
             moving = bool(beeb.tape.moving) or beeb.disc_motor
             quiet = 0.0 if moving else quiet + STEP
-            if quiet >= QUIET[kind] or at >= LONGEST_LOADING[kind]:
+            if at > POWER_ON and quiet >= QUIET[kind] or at >= LONGEST_LOADING[kind]:
                 loaded = at
                 break
         assert loaded is not None
@@ -148,7 +152,8 @@ def play(program: Program, roms: str, plan: Plan, late: float = 0.0) -> Run:
     run = Run(plan)
     with machine(program, roms) as beeb:
         for number, at in enumerate(steps(program, beeb, plan, late)):
-            _listen(run, beeb.sound.registers())
+            if at >= POWER_ON:
+                _listen(run, beeb.sound.registers())
             every = SAMPLE_STEPS if at >= plan.loaded else LOADING_STEPS
             if number % every == 0 and (at >= plan.loaded or program.kind == "tape"):
                 _sample(run, at, beeb)
