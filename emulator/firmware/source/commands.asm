@@ -295,46 +295,44 @@ file_name:
 
         .include "vectors.asm"
 
-; *SPOOL with no name closes the file.
-spool:  PHP
-        TYA
-        PHA
-        LDY SPOOL_FILE
-        BEQ @closed
-        LDA #0
-        STA SPOOL_FILE
-        JSR OSFIND
-@closed:
-        PLA
-        PLP
-        BEQ @end
-        TAY
-        LDA #&80                ; for output
-        JSR name_pointer
-        JSR OSFIND
-        STA SPOOL_FILE
-@end:   RTS
-
-; *EXEC with no name closes the file.
+; *EXEC and *SPOOL with no name close the file.
 exec:   PHP
-        TYA
+        LDX #0                  ; of EXEC_FILE
+        BEQ @file
+spool:  PHP
+        LDX #1                  ; of SPOOL_FILE, the next byte
+@file:  TYA
         PHA
-        LDY EXEC_FILE
+        TXA
+        PHA
+        LDY EXEC_FILE,X
         BEQ @closed
         LDA #0
-        STA EXEC_FILE
+        STA EXEC_FILE,X
         JSR OSFIND
 @closed:
         PLA
+        TAX
+        PLA
+        TAY
         PLP
         BEQ @end
-        TAY
+        TXA
+        PHA
+        LSR A
         LDA #&40                ; for input
-        JSR name_pointer
+        BCC @open
+        ASL A                   ; for output
+@open:  JSR name_pointer
         JSR OSFIND
         TAY
+        PLA
+        TAX
+        TYA
+        STA EXEC_FILE,X
+        BNE @end
+        TXA
         BEQ not_found
-        STY EXEC_FILE
 @end:   RTS
 not_found:
         BRK

@@ -22,13 +22,11 @@ fill_line:
         BCC @nothing
 @left:  JSR one_left
         BCS @left_edge
-        JSR fits
-        BCC @found
         LDA pixel_mask
         CMP RIGHT_PIXEL
-        BNE @left
+        BNE @alone
         JSR differs
-        BNE @left
+        BNE @alone
         LDA PIXELS              ; skip the byte
         EOR #&FF
         AND point_x
@@ -36,15 +34,17 @@ fill_line:
         LDA LEFT_PIXEL
         STA pixel_mask
         BNE @left               ; always
+@alone: JSR fits
+        BCS @left
+        LDX #0
+        LDA #1
+        JSR move_one
+        JMP @keep
 @left_edge:
         LDA GRAPHICS_WINDOW
         STA point_x
         LDA GRAPHICS_WINDOW+1
         STA point_x+1
-        JMP @keep
-@found: LDX #0
-        LDA #1
-        JSR move_one
 @keep:  LDX #3
 @start: LDA point_x,X
         STA OLD_POINT,X
@@ -62,9 +62,11 @@ fill_line:
         STA point_x
         LDA RIGHT_PIXEL
         STA pixel_mask
+        BNE @filled             ; always
 @single:
         JSR fits
         BCC @last
+@filled:
         JSR one_right
         LDA GRAPHICS_WINDOW+4
         CMP point_x
