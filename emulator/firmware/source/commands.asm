@@ -298,10 +298,11 @@ file_name:
 ; *EXEC and *SPOOL with no name close the file.
 exec:   PHP
         LDX #0                  ; of EXEC_FILE
-        BEQ @file
+        BEQ text_file
 spool:  PHP
         LDX #1                  ; of SPOOL_FILE, the next byte
-@file:  TYA
+text_file:
+        TYA
         PHA
         TXA
         PHA
