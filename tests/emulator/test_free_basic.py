@@ -178,7 +178,10 @@ LINES = {
         FOO
         10 ON ERROR IF A%>2 THEN END ELSE A%=A%+1:PRINT A%:RUN
         RUN
-        ?(PAGE+3)=1
+        GOTO -1
+        CALL &3000,nothing
+        10 !PAGE=0:END
+        RUN
         LIST
         OLD
     """,

@@ -73,7 +73,7 @@ broken: LDX #&FF
         JSR number_text
         JSR print_buffer
 @end:   JSR newline
-        JMP ready
+        JMP end_program
 
 ; REPORT: a new line and the text of the last error.
 st_report:

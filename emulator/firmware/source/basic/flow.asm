@@ -335,6 +335,7 @@ st_next:LDX FORS
         JMP load_b
 
 st_end: JSR check_end
+end_program:
         JSR find_top
         JMP ready
 

@@ -39,7 +39,7 @@ line_start:
         JSR trace
 @text:  LDY #3
         BNE statement_y
-@end:   JMP ready
+@end:   JMP end_program
 statement_y:
         STY TO
 statement:

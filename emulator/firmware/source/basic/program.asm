@@ -11,6 +11,8 @@ first_line:
 
 ; P0: the line with number IA, or the first one above it. C: it exists.
 find_line:
+        LDA IA+1
+        BMI @above              ; beyond the end's &FF
         JSR first_line
 @line:  LDY #0
         LDA (P0),Y

@@ -80,7 +80,8 @@ st_call:JSR integer
         PHA
         LDA S1
         PHA
-        JSR make_variable
+        JSR find_variable
+        BCC @unknown
         PLA
         STA S1
         PLA
@@ -108,5 +109,7 @@ st_call:JSR integer
         JSR call_machine_code
         CLD
         JMP done
+@unknown:
+        JMP no_such_variable
 
 ; RND: the generator is a shift register of 33 bits.
