@@ -88,6 +88,7 @@ LINES = {
         PRINT EXP89.4
         PRINT EXP89.5
         PRINT 7^-63
+        COLOUR 1,2
         DRAW 1,2,3
         GCOL 0,1,2
         SOUND 1,2,3,4,5

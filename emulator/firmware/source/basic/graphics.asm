@@ -52,6 +52,7 @@ st_clg: JSR check_end
 
 st_colour:
         JSR integer
+        JSR check_end
         LDA #17
 send_ia:JSR OSWRCH
         LDA IA
