@@ -309,12 +309,11 @@ exponential:
 
 fn_log: JSR real_factor
         JSR logarithm
-        JSR copy_to_b           ; with its guard bits
+        JSR round               ; as BASIC II does
         LDA #<log_e
         LDX #>log_e
-        JSR load_constant
-        JSR multiply
-        JMP real_result
+        JSR times_constant
+        JMP rounded_result
 fn_ln:  JSR real_factor
         JSR logarithm
         JMP rounded_result
@@ -761,7 +760,7 @@ inverse_pi:
 inverse_ln2:
         .byte &81, &38, &AA, &3B, &29
 log_e:
-        .byte &7F, &5E, &5B, &D8, &A9
+        .byte &7F, &5E, &5B, &D8, &AA
 degree:
         .byte &7B, &0E, &FA, &35, &12
 radian:
