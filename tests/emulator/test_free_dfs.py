@@ -1,19 +1,20 @@
 """The free DFS: it loads, saves and boots, and its discs are Acorn's."""
 
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 import kensington.beeb
 from emulator import Beeb
-from emulator.beeb import DFS_SLOT
+from emulator.beeb import DFS_SLOT, FIELD
 from emulator.firmware import DFS_IMAGE
 from emulator.media.blank import create_disc
 from emulator.media.dfs import DiscFile, read_catalogue, write_ssd
 from tests.emulator.machines import booted
 from tools.assembler import assemble_text
 from tools.firmware_discs.cases import compare, shrink
-from tools.firmware_discs.client import DATA, OSBPUT, OSBYTE, Client
+from tools.firmware_discs.client import DATA, OSBPUT, OSBYTE, OSWORD, Client
 from tools.firmware_discs.generate import Generator
 
 KEN = Path(kensington.beeb.__file__).parent / "KEN.ssd"
@@ -143,6 +144,90 @@ FOUND = {
 @pytest.mark.parametrize("case", FOUND.values(), ids=FOUND)
 def test_cases_that_differed_once(system_roms, tmp_path, case):
     assert compare(case, tmp_path, ACORN, FREE) is None
+
+
+COMMANDS_AND_PARAMETERS = (
+    "DRIVE0 DRIVE:0 DRIVE!0 DRIVEX DR.0 INFO*.* INFO:0.*.* INFO!BOOT INFOX INFO%F I.P I.*.* I. DIR$ DIR:0.$ DIRA DIR. "
+    "DIR.:0.$ LIB:0.$ L.:0.$ DELETE$.P DELETE!P DEL.$.P TYPE!BOOT TYPE$.P TYPE~ ACCESS*.* ACCESS&P CAT0 ENABLE! TITLE%A"
+).split()
+
+
+def test_a_parameter_may_follow_a_command_at_once_unless_it_is_a_letter(system_roms, tmp_path):
+    assert compare([("command", text, "") for text in COMMANDS_AND_PARAMETERS], tmp_path, ACORN, FREE) is None
+
+
+@pytest.fixture
+def pair(system_roms, tmp_path):
+    """Clients of Acorn's DFS and of ours, with the same disc."""
+    tail = assemble_text(".org &3000\nnext: LDA (&F2),Y\n JSR &FFE3\n INY\n CMP #13\n BNE next\n RTS").code
+    files = [DiscFile("P", 0x3000, 0x3000, tail), DiscFile("BIG", 0x3000, 0x3000, bytes(0x280))]
+    with ExitStack() as stack:
+        clients = []
+        for name, options in (("theirs", ACORN), ("ours", FREE)):
+            disc = tmp_path / f"{name}.ssd"
+            image = bytearray(write_ssd([*files, DiscFile("Q", 0x3000, 0x3000, tail, directory="L")], "T"))
+            image[1] = image[2] = 0  # of the title
+            disc.write_bytes(image)
+            clients.append(Client(stack.enter_context(booted(disc=disc, writable=True, **options))))
+        yield clients
+
+
+@pytest.mark.parametrize(
+    "command", ["P", "P a b", "RUN P a", "/P  a", "$.P a", ":0.$.P a", "Q a", 'RUN "Q" a', "R.L.Q a"]
+)
+def test_a_program_is_entered_with_y_at_its_parameters(pair, command):
+    printed = []
+    for client in pair:
+        client.command("LIB L")
+        printed.append(client.command(command).printed)
+    assert printed[0] == printed[1] != ""
+
+
+def read_sectors(client):
+    """OSWORD &7F: ten sectors."""
+    block = bytes([0]) + DATA.to_bytes(4, "little") + bytes([3, 0x53, 1, 0, 0x2A])
+    return client.with_block(OSWORD, 0x7F, block)
+
+
+def test_interrupts_are_served_while_osword_7f_reads(pair):
+    fields = []
+    for client in pair:
+        read_sectors(client)
+        counter, start = client.beeb.memory[0x240], client.beeb.cycles
+        read_sectors(client)
+        fields.append((counter - client.beeb.memory[0x240]) % 256 - (client.beeb.cycles - start) / FIELD)
+    assert max(map(abs, fields)) < 1.5
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        read_sectors, lambda client: client.osfile(255, "BIG", (DATA,)), lambda client: client.command("RUN P"),
+        lambda client: client.command("LOAD BIG 3000"), lambda client: client.osfile(0, "S", (0, 0, DATA, DATA + 9)),
+    ],
+    ids=["OSWORD &7F", "OSFILE 255", "*RUN", "*LOAD", "OSFILE 0"],
+)  # fmt: skip
+def test_a_call_changes_no_more_of_the_zero_page_than_acorns(pair, call):
+    changed: list[set[int]] = [set(), set()]
+    for client, places in zip(pair, changed, strict=True):
+        for fill in (0x5A, 0xA5):
+            client.beeb.memory[0xA0:0xD0] = bytes([fill]) * 0x30
+            call(client)
+            places |= {address for address in range(0xA0, 0xD0) if client.beeb.memory[address] != fill}
+    assert changed[0] >= changed[1]
+
+
+def test_a_title_is_printed_as_it_is(pair):
+    assert pair[0].command("CAT").printed.splitlines()[0] == pair[1].command("CAT").printed.splitlines()[0]
+
+
+def test_drives_directories_and_options_are_where_acorns_has_them(pair):
+    found = []
+    for client in pair:
+        for command in ("DRIVE 2", "DIR B", "LIB :1.L", "OPT 1,1", "ENABLE"):
+            client.command(command)
+        found.append(bytes(client.beeb.memory[0x10C9:0x10CD]))
+    assert found[0] == found[1] == b"B\2L\1"
 
 
 SAVE_AND_LOAD = (

@@ -88,8 +88,6 @@ utility:
         LDX #0
         JSR find_command
         BCC @unknown
-        LDA #0
-        STA error_end
         JSR perform
         PLA
         JMP claimed
@@ -126,9 +124,12 @@ find_command:
         BMI @found
         INX
         BNE @to_address
-@whole: LDA (COMMAND),Y
-        CMP #'!'
+@whole: LDA (COMMAND),Y         ; a letter may not follow
+        AND #&DF
+        CMP #'A'
         BCC @found
+        CMP #'Z' + 1
+        BCS @found
 @next:  JSR after_command
         JMP @command
 @found: SEC
@@ -147,6 +148,8 @@ after_command:
 
 ; Execute the command whose address is at X, with its parameters at Y. Without one that it needs: "Syntax".
 perform:
+        LDA #0
+        STA error_end
         JSR skip_spaces
         CMP #13
         BNE @execute
@@ -216,7 +219,7 @@ skip_spaces:
 ; *ACCESS <afsp> (L)
 access: JSR read_name
         LDA #0
-        STA work+2
+        STA lock
         SEC
         JSR GSINIT
         BEQ @found
@@ -229,13 +232,11 @@ access: JSR read_name
         CMP #'L'
         BNE @bad
         LDA #&80
-        STA work+2
+        STA lock
         BNE @letter
 @bad:   LDX #e_attribute - errors
         JMP error
-@found: LDA work+2
-        STA mode
-        JSR find_wild
+@found: JSR find_wild
         BCS @next
         JMP not_found
 @next:  JSR check_closed
@@ -243,7 +244,7 @@ access: JSR read_name
         LDA cat_names+7,Y
         ASL A
         LSR A
-        ORA mode
+        ORA lock
         STA cat_names+7,Y
         JSR find_next
         BCS @next
@@ -264,7 +265,7 @@ dir:    LDX #0
         BEQ directory
 lib:    LDX #2
 directory:
-        STX work+2
+        STX work
         LDA #0                  ; by default :0.$
         STA drive
         LDA #'$'
@@ -293,7 +294,7 @@ directory:
         STA name+7
         JSR GSREAD
         BCC @bad
-@set:   LDX work+2
+@set:   LDX work
         LDA drive
         STA current_drive,X
         LDA name+7

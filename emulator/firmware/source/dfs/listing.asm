@@ -1,15 +1,12 @@
 ; *CAT.
 
 cat:    JSR text_at
+        STY error_end
         JSR optional_drive
         JSR read_catalogue
         INC printing
         LDX #0
 @title: JSR title_letter
-        CMP #' '
-        BCS @visible
-        LDA #' '
-@visible:
         JSR OSWRCH
         INX
         CPX #12

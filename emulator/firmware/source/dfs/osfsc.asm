@@ -82,7 +82,6 @@ text_at:
         STY COMMAND+1
         LDY #0
         STY printing
-        STY error_end
         RTS
 
 ; 3: a command that the OS does not know, or a program.
@@ -126,5 +125,6 @@ run_at: JSR read_name
         LDA COMMAND+1
         ADC #0
         STA parameters+1
+        LDY column
         LDA #1
         JMP (execution_address)

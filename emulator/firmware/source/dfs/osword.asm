@@ -7,6 +7,7 @@ osword: TYA
         BCC @no
         CMP #&80
         BCS @no
+        CLI                     ; as the OS calls with interrupts disabled
         JSR own
         LDX CALL_BLOCK
         STX block
