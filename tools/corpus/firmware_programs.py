@@ -90,7 +90,7 @@ def examine(program: Program, seconds: float, sheets: Path, number: str, trace: 
 
 
 def causes(program: Program, plan: Plan, acorn: Run, found: Finding, differs: bool) -> dict[str, Any]:
-    """The first causes of a difference that can be seen, and the undocumented addresses with how often they are used."""
+    """The first causes of a difference that can be seen, and the undocumented addresses that the program uses."""
     at = acorn.times[found.sample] if found.sample >= 0 else plan.loaded + 5
     used = uses(program, plan, *window(plan, at))
     calls = list(first_call(program, plan, at + 0.5)) if differs else []
@@ -109,7 +109,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     option("--out", metavar="DIR", type=Path, required=True, help="directory of the results, created or continued")
     option("--seconds", metavar="S", type=float, default=SECONDS, help=f"after loading (default: {SECONDS:g})")
     option("--only", metavar="TEXT", action="append", help="only programs whose names contain this; repeatable")
-    option("--trace", action="store_true", help="list what programs use of OS 1.20 also where they do not differ (slow)")
+    option("--trace", action="store_true", help="list what all programs use of OS 1.20, not only those that differ")
     option("--jobs", metavar="J", type=int, default=os.cpu_count() or 1, help="processes (default: one per processor)")
     options = parser.parse_args(arguments)
     missing = [str(folder) for folder in options.folders if not folder.exists()]
