@@ -201,7 +201,10 @@ def test_the_graphics_cursor_goes_round_only_where_it_leaves_its_window(machines
         assert free == acorn, (x, y)
 
 
-@pytest.mark.parametrize("shape", [(), (23, 127, *range(8, 0, -1)), (18, 3, 129)], ids=["block", "redefined", "inverse"])
+SHAPES = {"block": (), "redefined": (23, 127, *range(8, 0, -1)), "inverse": (18, 3, 129)}
+
+
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
 def test_delete_at_the_graphics_cursor_draws_character_127(machines, shape):
     seen = []
     for beeb in machines:

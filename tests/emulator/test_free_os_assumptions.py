@@ -22,7 +22,7 @@ def run(beeb, source):
     """Run machine code to its end."""
     program = assemble_text(f"        .org &2000\n{source}\nstop:   JMP stop\n")
     beeb.memory[0x2000 : 0x2000 + len(program.code)] = program.code
-    beeb.cpu.pc = 0x2000
+    beeb.cpu.pc, beeb.cpu.p = 0x2000, beeb.cpu.p & 0xFB  # it may have been in an interrupt
     for _ in range(PATIENCE):
         beeb.run(cycles=1009)
         if beeb.cpu.pc == program.labels["stop"]:

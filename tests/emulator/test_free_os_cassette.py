@@ -281,7 +281,8 @@ def test_programs_load_with_handlers_of_their_own(system_roms):
             beeb.run_until_input(seconds=30)
             block = program.labels["block"]
             assert bytes(beeb.memory[0x3000 : 0x3000 + len(DATA)]) == DATA
-            found.append((beeb.screen_text().split("BASIC")[1], bytes(beeb.memory[block : block + 20]), beeb.tape.motor))
+            shown = beeb.screen_text().split("BASIC")[1]
+            found.append((shown, bytes(beeb.memory[block : block + 20]), beeb.tape.motor))
             found.append(beeb.memory[block + 20] + 256 * beeb.memory[block + 21])
     assert found[2] == found[0]
     assert found[3] == pytest.approx(found[1], rel=0.02)
