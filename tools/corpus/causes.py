@@ -171,7 +171,7 @@ def first_call(program: Program, plan: Plan, end: float) -> Iterator[str]:
             yield f"{its} returns {shown[0]}, on ours {shown[1]}"
             if its.after[1:] != mine.after[1:] or its.entry != OSBYTE:
                 break
-    yield from _output_difference(theirs.output, ours.output)
+    yield from _output_difference(bytes(theirs.output), bytes(ours.output))
 
 
 def _output_difference(theirs: bytes, ours: bytes) -> Iterator[str]:

@@ -30,7 +30,7 @@ from emulator.roms import ACORN, FREE
 from tools.corpus.causes import first_call, uses, window
 from tools.corpus.comparison import Finding, Verdict, compare
 from tools.corpus.playing import OTHER_PHASES, Plan, Run, planned, play
-from tools.corpus.programs import Program, find_programs
+from tools.corpus.programs import Program, corpus, find_programs
 from tools.corpus.sheets import save_sheet
 
 SECONDS = 60.0  # after loading
@@ -109,14 +109,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     option("--out", metavar="DIR", type=Path, required=True, help="directory of the results, created or continued")
     option("--seconds", metavar="S", type=float, default=SECONDS, help=f"after loading (default: {SECONDS:g})")
     option("--only", metavar="TEXT", action="append", help="only programs whose names contain this; repeatable")
+    option("--corpus", action="store_true", help="only programs of the corpus, by the SHA-1 of their files")
     option("--trace", action="store_true", help="list what all programs use of OS 1.20, not only those that differ")
     option("--jobs", metavar="J", type=int, default=os.cpu_count() or 1, help="processes (default: one per processor)")
     options = parser.parse_args(arguments)
     missing = [str(folder) for folder in options.folders if not folder.exists()]
     if missing:
         parser.error(f"{missing[0]}: no such file or folder")
-    programs = find_programs(options.folders)
-    chosen = [each for each in programs if not options.only or any(text in each.name for text in options.only)]
+    chosen = find_programs(options.folders)
+    if options.corpus:
+        listed = corpus()
+        chosen = [each for each in chosen if each.sha1 in listed]
+        print(f"{len({each.sha1 for each in chosen})} of the {len(listed)} files of the corpus found")
+    chosen = [each for each in chosen if not options.only or any(text in each.name for text in options.only)]
     if not chosen:
         parser.error("no program found")
     try:

@@ -8,6 +8,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import count
 
 import numpy as np
 
@@ -92,34 +93,34 @@ def machine(program: Program, roms: str) -> Beeb:
 
 
 def steps(program: Program, beeb: Beeb, plan: Plan, late: float = 0.0) -> Iterator[float]:
-    """Start the program and run it, pressing keys, to the end of the plan; the time after each STEP.
+    """Switch on, start the program and run it, pressing keys, to the end of the plan; the time after each STEP.
 
     All that is pressed comes `late` seconds later, which the times do not show.
     """
     beeb.power_on()
+    start = beeb.cycles
     if not program.start:
         beeb.key_down("SHIFT")
-    start = beeb.cycles
-    at, pressed, number = 0.0, 0, 0
-    typed = False
-    while at < plan.end:
-        due = plan.loaded + pressed * KEY_EVERY
-        if at >= SHIFT_HELD and not typed and not program.start:
-            beeb.release_keys()
-            typed = True
-        elif at >= POWER_ON and not typed:
-            beeb.type_ahead(program.start)
-            typed = True
-        if at >= due + KEY_HELD:
-            beeb.key_up(KEYS[pressed % len(KEYS)])
-            pressed += 1
-        elif at >= due and not beeb.keys_down:
-            beeb.key_down(KEYS[pressed % len(KEYS)])
-        number += 1
-        to = number * STEP + (late if number * STEP > SHIFT_HELD else 0.0)
-        beeb.run(cycles=max(start + round(to * CLOCK) - beeb.cycles, 0))
+    command_at = POWER_ON if program.start else SHIFT_HELD
+    started, pressed = False, 0
+    for number in count():
         at = number * STEP
-        yield at
+        if at >= plan.end:
+            return
+        if not started and at >= command_at:
+            started = True
+            beeb.release_keys()
+            beeb.type_ahead(program.start)
+        due = plan.loaded + pressed * KEY_EVERY
+        key = KEYS[pressed % len(KEYS)]
+        if at >= due + KEY_HELD:
+            beeb.key_up(key)
+            pressed += 1
+        elif at >= due and key not in beeb.keys_down:
+            beeb.key_down(key)
+        delay = late if at >= SHIFT_HELD else 0.0
+        beeb.run(cycles=max(start + round((at + STEP + delay) * CLOCK) - beeb.cycles, 0))
+        yield at + STEP
 
 
 def planned(program: Program, seconds: float) -> Plan:

@@ -14,6 +14,7 @@ from emulator.media.cfs import TapeFile
 from emulator.media.dfs import DiscFile
 from emulator.media.recognise import Recognised, recognise
 
+CORPUS = Path(__file__).with_name("corpus.tsv")
 MOST = 3  # programs of a disc that does not start by itself
 BOOT_FILE = "$.!BOOT"
 CALL, USR = 0xD6, 0xBA  # tokens
@@ -24,8 +25,8 @@ LARGEST = 16 << 20  # bytes of a file that may be a program
 @dataclass(frozen=True)
 class Program:
     """A program: `image` is a path that the emulator opens, with a member of an archive after a colon; `kind` is
-    "tape", "disc" or "basic"; `start` is what is typed, or "" for SHIFT-BREAK; `sha1` is the image's; `code` says
-    whether it brings machine code."""
+    "tape", "disc" or "basic"; `start` is what is typed, or "" for SHIFT-BREAK; `sha1` is that of the image's file;
+    `code` says whether it brings machine code."""
 
     name: str
     image: str
@@ -41,32 +42,32 @@ def find_programs(folders: Iterable[Path]) -> list[Program]:
     for folder in folders:
         for path in sorted(folder.rglob("*")) if folder.is_dir() else [folder]:
             if path.is_file() and path.stat().st_size <= LARGEST:
-                for image, name in _images(path, folder):
-                    for program in _programs(image, name):
+                for image, name, data in _images(path, folder):
+                    for program in _programs(image, name, hashlib.sha1(data).hexdigest()):
                         found.setdefault((program.sha1, program.start), program)
     return list(found.values())
 
 
-def _images(path: Path, folder: Path) -> Iterator[tuple[str, str]]:
-    """What may be an image at `path`, or in the zip there, and its name."""
+def _images(path: Path, folder: Path) -> Iterator[tuple[str, str, bytes]]:
+    """What may be an image at `path`, or in the zip there, its name and its bytes."""
     name = str(path.relative_to(folder)) if folder.is_dir() else path.name
     if path.suffix.lower() != ".zip":
-        yield str(path), name
+        yield str(path), name, path.read_bytes()
         return
-    with suppress(OSError, zipfile.BadZipFile), zipfile.ZipFile(path) as archive:
-        for member in archive.namelist():
-            if member.lower().endswith((*IMAGE_SUFFIXES, *UNMADE_SUFFIXES)):
-                yield f"{path}:{member}", f"{name}:{member}"
+    with suppress(OSError, zipfile.BadZipFile, RuntimeError), zipfile.ZipFile(path) as archive:
+        for member in archive.infolist():
+            wanted = member.filename.lower().endswith((*IMAGE_SUFFIXES, *UNMADE_SUFFIXES))
+            if wanted and member.file_size <= LARGEST:
+                yield f"{path}:{member.filename}", f"{name}:{member.filename}", archive.read(member)
 
 
-def _programs(image: str, name: str) -> list[Program]:
+def _programs(image: str, name: str, sha1: str) -> list[Program]:
     """The programs in an image; none if it cannot be read or has none."""
     try:
         found = recognise(image)
         files = found.files
     except (BeebError, OSError):
         return []
-    sha1 = found.sha1 or hashlib.sha1(found.data).hexdigest()
     if found.tape is not None:
         return [Program(name, image, "tape", found.command, sha1, any(map(_has_code, files)))] if files else []
     kind = "basic" if found.format == BASIC else "disc"
@@ -95,3 +96,10 @@ def _is_machine_code(file: TapeFile | DiscFile) -> bool:
 def _has_code(file: TapeFile | DiscFile) -> bool:
     """Whether the file is machine code, or a BASIC program that calls some."""
     return _is_machine_code(file) or is_program(file.data) and any(token in file.data for token in (CALL, USR))
+
+
+def corpus() -> dict[str, str]:
+    """The corpus that docs/firmware.md reports on: SHA-1 of each file, and where it was found; commercial ones have no
+    place."""
+    lines = CORPUS.read_text(encoding="utf-8").splitlines()
+    return {sha1: place for sha1, _, place in (line.partition("\t") for line in lines if not line.startswith("#"))}
