@@ -5,6 +5,7 @@ the OS's workspace it reads that differ between the two sets at that moment, and
 result.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -23,7 +24,8 @@ CALLS = {
     0xFFE0: "OSRDCH", 0xFFE3: "OSASCI", 0xFFE7: "OSNEWL", 0xFFEE: "OSWRCH", 0xFFF1: "OSWORD", 0xFFF4: "OSBYTE",
     0xFFF7: "OSCLI",
 }  # fmt: skip
-OSWRCH, OSBYTE = 0xFFEE, 0xFFF4
+WRCHV = 0x20E
+OSBYTE, OSWORD = 0xFFF4, 0xFFF1
 DOCUMENTED = range(0xFF00, 0x10000)  # the entries of extended vectors, of calls, and the 6502's vectors
 VECTORS = range(0x200, 0x236)
 JUMPS = {0x20: "calls", 0x4C: "jumps to", 0x6C: "jumps to"}
@@ -34,7 +36,9 @@ BASICS_OWN = frozenset([0xF2, 0xF3, 0xF4, 0xFD, 0xFE, 0xFF])  # what BASIC itsel
 WATCHED = 3.0  # seconds of the machine's time before the difference; each takes three of the host's,
 WATCHED_FROM_START = 8.0  # and before one that the first picture shows
 MOST_CALLS = 200_000
+SETTLED = 0.25  # seconds from power-on, when the vectors are set
 CONTEXT = 40  # characters of output before a difference
+BANNER = re.compile(rb"(?s)\A.{,40}(?:Acorn DFS|Kensington DFS|BASIC)(?:\0?\s*BASIC)?[\s\0]*>?")
 
 
 @dataclass
@@ -130,11 +134,10 @@ class _CallLog:
         self.output = bytearray()
         for entry in CALLS:
             beeb.on_execute(entry, self.called)
+        beeb.on_execute(beeb.memory[WRCHV] | beeb.memory[WRCHV + 1] << 8, lambda beeb: self.output.append(beeb.cpu.a))
 
     def called(self, beeb: Beeb) -> None:
         cpu, memory = beeb.cpu, beeb.memory
-        if cpu.pc == OSWRCH:
-            self.output.append(cpu.a)
         back = (memory[0x100 + (cpu.sp + 1 & 0xFF)] | memory[0x100 + (cpu.sp + 2 & 0xFF)] << 8) + 1
         if back >= RAM_END or len(self.calls) >= MOST_CALLS:
             return
@@ -157,7 +160,8 @@ def first_call(program: Program, plan: Plan, end: float) -> Iterator[str]:
             beeb.drawing = False
             log = None
             for at in steps(program, beeb, plan):
-                log = log or _CallLog(beeb)
+                if log is None and at >= SETTLED:
+                    log = _CallLog(beeb)
                 if at >= end:
                     break
             logs.append(log or _CallLog(beeb))
@@ -166,7 +170,7 @@ def first_call(program: Program, plan: Plan, end: float) -> Iterator[str]:
         if its is None or mine is None or (its.caller, its.entry, its.before) != (mine.caller, mine.entry, mine.before):
             yield f"other calls: {its or 'none'}, on ours {mine or 'none'}"
             break
-        if its.after != mine.after and its.entry not in (0xFFF1,) and mine.after and its.after:
+        if its.after != mine.after and its.entry != OSWORD and mine.after and its.after:
             shown = ["A=&{:02X} X=&{:02X} Y=&{:02X} C={}".format(*call.after) for call in (its, mine) if call.after]
             yield f"{its} returns {shown[0]}, on ours {shown[1]}"
             if its.after[1:] != mine.after[1:] or its.entry != OSBYTE:
@@ -175,6 +179,7 @@ def first_call(program: Program, plan: Plan, end: float) -> Iterator[str]:
 
 
 def _output_difference(theirs: bytes, ours: bytes) -> Iterator[str]:
+    theirs, ours = (BANNER.sub(b"", output, count=1) for output in (theirs, ours))
     for place, (its, mine) in enumerate(zip_longest(theirs, ours)):
         if its != mine:
             before = bytes(theirs[max(0, place - CONTEXT) : place])

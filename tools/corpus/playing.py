@@ -95,9 +95,14 @@ def machine(program: Program, roms: str) -> Beeb:
 def steps(program: Program, beeb: Beeb, plan: Plan, late: float = 0.0) -> Iterator[float]:
     """Switch on, start the program and run it, pressing keys, to the end of the plan; the time after each STEP.
 
-    All that is pressed comes `late` seconds later, which the times do not show.
+    All of it comes `late` seconds later, which the times do not show: BREAK is held so long at first. The disc in the
+    drive has turned on by then, and much that depends on its place, as the beam's when a program starts, is another.
     """
     beeb.power_on()
+    if late:
+        beeb.key_down("BREAK")
+        beeb.run(seconds=late)
+        beeb.key_up("BREAK")
     start = beeb.cycles
     if not program.start:
         beeb.key_down("SHIFT")
@@ -118,8 +123,7 @@ def steps(program: Program, beeb: Beeb, plan: Plan, late: float = 0.0) -> Iterat
             pressed += 1
         elif at >= due and key not in beeb.keys_down:
             beeb.key_down(key)
-        delay = late if at >= SHIFT_HELD else 0.0
-        beeb.run(cycles=max(start + round((at + STEP + delay) * CLOCK) - beeb.cycles, 0))
+        beeb.run(cycles=max(start + round((at + STEP) * CLOCK) - beeb.cycles, 0))
         yield at + STEP
 
 
