@@ -39,6 +39,10 @@ load_pi:PHA
         STA BE
         RTS
 
+; B = pi / 2.
+half_pi:LDA #&81
+        JMP load_pi
+
 ; Keep r: packed at S0, its guard byte in T2; and get it into B.
 keep_r: LDA AG
         STA T2
@@ -262,50 +266,34 @@ exponential:
         BNE @extreme
         LDA AM
         CMP #&B3                ; 89.5
-        BCS @extreme
-@reduce:JSR keep_r
-        LDA #<inverse_ln2
-        LDX #>inverse_ln2
-        JSR times_constant
-        LDA #<half
-        LDX #>half
-        JSR add_constant
-        JSR floor
-        LDA IA
-        EOR IA+1                ; beyond 8 bits?
-        BMI @power_of_two
-        LDA IA
+        BCC @reduce
+@extreme:
+        LDA AS
+        BMI @zero
+        BRK
+        .byte 24, "Exp range", 0
+@zero:  JMP zero
+@reduce:JSR split
+        LDA SIGN+1
         PHA
-        JSR int_to_real
-        LDA #<minus_ln2
-        LDX #>minus_ln2
-        JSR reduce
         JSR exponential_series
         LDA #<one
         LDX #>one
         JSR add_constant
+        JSR keep_temporary
+        LDA #<euler
+        LDX #>euler
+        JSR load_constant
+        LDA #S0
+        JSR keep_real
         PLA
-        BMI @below
-        CLC
-        ADC AE
-        BCS @big
-        BCC @set
-@below: CLC
-        ADC AE
-        BCC @zero
-        BEQ @zero
-@set:   STA AE
-        RTS
-@power_of_two:
-        LDA IA+1
-        BPL @big
-@zero:  JMP zero
-@big:   JMP too_big
-@extreme:
-        LDA AS
-        BMI @zero
-@range: BRK
-        .byte 24, "Exp range", 0
+
+; The real in TEMPORARY times that at S0 to the power of A.
+times_power:
+        JSR whole_power
+        LDA #<TEMPORARY
+        LDX #>TEMPORARY
+        JMP times_constant
 
 fn_log: JSR real_factor
         JSR logarithm
@@ -429,17 +417,24 @@ arctangent:
         LDA SIGN+1
         BEQ @sign
         JSR load_pi
-        JSR add_unrounded
+        LDX AE
+        BNE @add
+        DEX                     ; ATN 1 is rounded up as in BASIC II
+        STX BG
+@add:   JSR add_unrounded
 @sign:  LDA SIGN
         JMP flip
 
-; ASN x = ATN (x / SQR ((1 + x) (1 - x)))
+; ASN x = ATN (x / SQR (1 - x x))
 fn_asn: JSR real_factor
         JSR push_real
-        JSR one_plus_and_minus
-        LDA #S5
-        LDX #0
-        JSR times_constant
+        JSR copy_to_b
+        JSR multiply
+        JSR negate_real
+        LDA #<one
+        LDX #>one
+        JSR constant
+        JSR add_vp
         JSR square_root
         JSR round
         JSR copy_to_b
@@ -451,50 +446,20 @@ fn_asn: JSR real_factor
         JSR arctangent
         JMP rounded_result
 @right_angle:
-        LDX AS
-        LDA #&81
-angle:  STX SIGN
-        JSR load_pi
+        LDA AS
+        PHA
+        JSR half_pi
         JSR swap
-        LDA SIGN
+        PLA
         JSR flip
         JMP rounded_result
 
-; ACS x = 2 ATN SQR ((1 - x) / (1 + x))
-fn_acs: JSR real_factor
-        JSR one_plus_and_minus
-        JSR copy_to_b
-        LDA #S5
-        JSR load_kept
-        LDX #0
-        LDA AE
-        BEQ @straight
-        JSR divide
-        JSR square_root
-        JSR round
-        JSR arctangent
-        LDA AE
-        BEQ @zero
-        INC AE
-@zero:  JMP rounded_result
-@straight:
-        LDA #&82
-        BNE angle
-
-; S5 = 1 + A, A = 1 - A.
-one_plus_and_minus:
-        LDA #S0
-        JSR keep_real
-        JSR @one
-        LDA #S5
-        JSR keep_real
-        LDA #S0
-        JSR load_kept
+; ACS x = PI / 2 - ASN x
+fn_acs: JSR fn_asn
         JSR negate_real
-@one:   LDA #<one
-        LDX #>one
-        JSR constant
-        JMP add_vp
+        JSR half_pi
+        JSR add
+        JMP real_result
 
 fn_sqr: JSR real_factor
         JSR square_root
@@ -542,30 +507,72 @@ square_root:
         BRK
         .byte 21, "-ve root", 0
 
-; A = B ^ A: B or 1 / B multiplied up to 63 times as in BASIC II, so with the same bits, else by logarithms.
-power:  LDA #<TEMPORARY2
+; SIGN + 1 = the whole number next to A, A = the rest.
+split:  LDA #<TEMPORARY2
         LDX #>TEMPORARY2
         JSR constant
         JSR store_real
-        JSR swap
+        LDA #<half
+        LDX #>half
+        JSR add_constant
+        JSR floor
+        LDA IA
+        STA SIGN+1
+        JSR int_to_real
+        JSR negate_real
+        LDA #<TEMPORARY2
+        LDX #>TEMPORARY2
+        JMP add_constant
+
+; A = B ^ A. As in BASIC II, and so mostly with the same bits: the power of the whole number next to A, times
+; EXP (rest * LN B).
+power:  JSR swap
         LDA #S0
         JSR keep_real
-        LDA #<TEMPORARY2
-        LDX #>TEMPORARY2
-        JSR load_constant
+        JSR swap
+        LDX #0
+        STX SIGN+1
         LDA AE
         CMP #128 + 7
-        BCS @general
-        JSR floor
-        JSR int_to_real         ; IA becomes positive
-        LDA #<TEMPORARY2
-        LDX #>TEMPORARY2
-        JSR b_constant
-        JSR compare
-        CMP #EQUAL
-        BNE @general
-        LDA IA
-        STA T3
+        BCS @rest
+        JSR split
+        LDA AE
+        BNE @rest
+        LDA SIGN+1
+        JMP whole_power
+@rest:  LDA SIGN+1
+        PHA
+        JSR copy_to_b
+        LDA #S0
+        JSR load_kept
+        JSR push_real
+        JSR swap
+        JSR push_real
+        JSR swap
+        JSR logarithm
+        JSR round
+        JSR copy_to_b
+        JSR pull_real
+        JSR multiply
+        JSR exponential
+        JSR keep_temporary
+        JSR pull_real
+        LDA #S0
+        JSR keep_real
+        PLA
+        JSR times_power
+        JMP round
+
+; A = the real at S0 to the power of A: it or its inverse multiplied.
+whole_power:
+        STA T2
+        TAX
+        BPL @positive
+        EOR #&FF
+        TAX
+        INX
+@positive:
+        STX T3
         LDA #<one
         LDX #>one
         JSR load_constant
@@ -574,7 +581,7 @@ power:  LDA #<TEMPORARY2
         JSR copy_to_b
         LDA #S0
         JSR load_kept
-        BIT TEMPORARY2+1
+        BIT T2
         BPL @times
         JSR divide
         LDA #S0
@@ -587,17 +594,6 @@ power:  LDA #<TEMPORARY2
         JSR multiply_vp
         JMP @times
 @end:   RTS
-@general:
-        LDA #S0
-        JSR load_kept
-        JSR logarithm
-        JSR copy_to_b
-        LDA #<TEMPORARY2
-        LDX #>TEMPORARY2
-        JSR load_constant
-        JSR multiply_unrounded
-        JSR exponential
-        JMP round
 
 fn_pi:  LDA #<pi
         LDX #>pi
@@ -742,13 +738,13 @@ ln_table:
         .byte &7D, &2A, &AA, &AA, &7E
 exp_table:
         .byte 6
-        .byte &71, &50, &A6, &AB, &40
-        .byte &74, &50, &C4, &CB, &46
-        .byte &77, &36, &0B, &2E, &2E
-        .byte &7A, &08, &88, &4F, &A1
-        .byte &7C, &2A, &AA, &AA, &B5
-        .byte &7E, &2A, &AA, &AA, &C0
-        .byte &80, &00, &00, &00, &00
+        .byte &71, &51, &8C, &75, &3D
+        .byte &74, &51, &8B, &8C, &62
+        .byte &77, &36, &0A, &03, &9C
+        .byte &7A, &08, &87, &92, &78
+        .byte &7C, &2A, &AA, &AB, &AE
+        .byte &7E, &2A, &AA, &AB, &6A
+        .byte &7F, &7F, &FF, &FF, &FF
 minus_pi:
         .byte &82, &C9, &00, &00, &00
         .byte &76, &FD, &AA, &22, &17
@@ -757,8 +753,7 @@ minus_ln2:
         .byte &74, &5E, &80, &82, &E3
 inverse_pi:
         .byte &7F, &22, &F9, &83, &6E
-inverse_ln2:
-        .byte &81, &38, &AA, &3B, &29
+euler:  .byte &82, &2D, &F8, &54, &58
 log_e:
         .byte &7F, &5E, &5B, &D8, &AA
 degree:
