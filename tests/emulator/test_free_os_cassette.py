@@ -307,3 +307,19 @@ def test_escape_stops_the_tape(system_roms, command):
             assert bytes(beeb.memory[0x3000 : 0x3000 + len(DATA)]) == DATA
             texts.append(beeb.screen_text())
     assert texts[1] == texts[0]
+
+
+@pytest.mark.parametrize("locked", [False, True])
+def test_running_a_locked_file_hides_memory(system_roms, locked):
+    """ESCAPE is disabled and BREAK clears memory (*FX 200,3) as soon as a locked file is found; programs check that."""
+    effects = []
+    for os in ("acorn", "free"):
+        with booted(**under(os)) as beeb:
+            beeb.tape.insert(Tape.of_files([TapeFile("PROG", 0x3000, 0x3000, b"\x4c\0\x30" + DATA, locked=locked)]))
+            beeb.tape.play()
+            beeb.type("*TAPE\n*RUN\n")
+            beeb.run(seconds=7)
+            effects.append(beeb.memory[0x258])
+            beeb.run(seconds=7)
+            effects.append(beeb.memory[0x258])
+    assert effects == [3 * locked] * 4

@@ -339,6 +339,8 @@ load_file:
         LDA first_block
         CMP #&FF
         BNE locked
+        LDA #3                  ; neither ESCAPE nor BREAK may show what is in memory
+        STA BREAK_EFFECT
 @block: JSR read_block
         INC expected
         BNE @low
