@@ -148,7 +148,8 @@ def test_cases_that_differed_once(system_roms, tmp_path, case):
 
 COMMANDS_AND_PARAMETERS = (
     "DRIVE0 DRIVE:0 DRIVE!0 DRIVEX DR.0 INFO*.* INFO:0.*.* INFO!BOOT INFOX INFO%F I.P I.*.* I. DIR$ DIR:0.$ DIRA DIR. "
-    "DIR.:0.$ LIB:0.$ L.:0.$ DELETE$.P DELETE!P DEL.$.P TYPE!BOOT TYPE$.P TYPE~ ACCESS*.* ACCESS&P CAT0 ENABLE! TITLE%A"
+    "DIR.:0.$ LIB:0.$ L.:0.$ DELETE$.P DELETE!P DEL.$.P TYPE!BOOT TYPE$.P TYPE~ ACCESS*.* ACCESS&P CAT0 ENABLE! TITLE%A "
+    "DIR::0 INFO::0.P"
 ).split()
 
 
@@ -215,6 +216,15 @@ def test_a_call_changes_no_more_of_the_zero_page_than_acorns(pair, call):
             call(client)
             places |= {address for address in range(0xA0, 0xD0) if client.beeb.memory[address] != fill}
     assert changed[0] >= changed[1]
+
+
+def test_a_program_may_be_loaded_over_the_workspace(client):
+    """From &E00 on; Acorn's may crash."""
+    data = bytes(range(256)) * 0x1E + assemble_text(".org &2C00\n LDA #'!'\n JMP &FFEE").code
+    client.beeb.memory[0x3000 : 0x3000 + len(data)] = data
+    client.osfile(0, "OVER", (0xE00, 0x2C00, 0x3000, 0x3000 + len(data)))
+    assert client.command("RUN OVER").printed == "!"
+    assert bytes(client.beeb.memory[0xE00 : 0xE00 + len(data)]) == data
 
 
 def test_a_title_is_printed_as_it_is(pair):

@@ -90,8 +90,8 @@ open:   STA mode
         LDY served
         LDX channel_offsets,Y
         LDY #0
-@place: LDA sector,Y
-        STA ch_start,X
+@place: LDA length,Y
+        STA ch_extent,X
         INX
         INY
         CPY #7

@@ -279,9 +279,7 @@ directory:
         BCS @bad
         CMP #':'
         BNE @letter
-        JSR GSREAD
-        BCS @drive
-        JSR to_drive
+        JSR read_drive
         LDX current_dir
         STX name+7
         JSR GSREAD
@@ -302,7 +300,6 @@ directory:
         RTS
 @bad:   LDX #e_dir - errors
         JMP error
-@drive: JMP bad_drive
 
 ; *DRIVE <drive>
 drive_command_line:

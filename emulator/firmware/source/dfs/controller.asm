@@ -40,7 +40,15 @@ drive_times:            ; times in register &0D: step and settling of 2 ms, revo
 
 ; Command A, for the selected drive or any.
 drive_command:
-        ORA select
+        PHA
+        LDA drive
+        LSR A
+        PLA
+        BCS @second
+        ORA #&40
+        BNE send_command
+@second:
+        ORA #&80
 send_command:
         BIT FDC                 ; busy?
         BMI send_command
@@ -61,19 +69,10 @@ get_result:
         LDA FDC_RESULT
         RTS
 
-set_select:
-        LDA drive
-        STA last_drive
-        LSR A
-        LDA #&40
-        BCC @first
-        ASL A
-@first: STA select
-        RTS
-
 ; Select `drive` and its side, start the motors and wait for a disc. The drive is not ready at first if it has stood
 ; still: then there may be another disc in it, and the catalogue in memory is void.
-ready:  JSR set_select
+ready:  LDA drive
+        STA last_drive
         LDA #FDC_READ_SPECIAL
         JSR drive_command
         LDA #DRIVE_OUTPUT
@@ -95,8 +94,11 @@ ready:  JSR set_select
 @wait:  LDA #FDC_STATUS
         JSR drive_command
         JSR get_result
-        LDX select
-        BMI @second
+        PHA
+        LDA drive
+        LSR A
+        PLA
+        BCS @second
         AND #4
         BPL @test
 @second:

@@ -10,9 +10,7 @@ read_name:
         BCS bad_name
         CMP #':'
         BNE @name
-        JSR GSREAD
-        BCS bad_drive
-        JSR to_drive
+        JSR read_drive
         INC explicit
         JSR GSREAD
         BCS bad_name
@@ -81,10 +79,7 @@ read_drive:
         JSR GSREAD
         BCS bad_drive
         CMP #':'
-        BNE @digit
-        JSR GSREAD
-        BCS bad_drive
-@digit:
+        BEQ read_drive
 ; The character A is the number of a drive.
 to_drive:
         SEC

@@ -70,8 +70,10 @@ load_entry:
 @given: STX address
         STY address+1
         JSR entry_sectors
+        JSR file_found          ; before the file may be loaded over the workspace
         JSR read
-        JMP file_found
+        LDA #1
+        RTS
 
 ; 0: save memory from the third address to before the fourth.
 save_file:

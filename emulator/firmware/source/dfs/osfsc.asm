@@ -116,8 +116,10 @@ run_at: JSR read_name
         STA address
         LDA load_address+1
         STA address+1
-        JSR entry_sectors
-        JSR read
+        LDA execution_address
+        STA work
+        LDA execution_address+1
+        STA work+1
         LDA column
         CLC
         ADC COMMAND
@@ -125,6 +127,8 @@ run_at: JSR read_name
         LDA COMMAND+1
         ADC #0
         STA parameters+1
+        JSR entry_sectors
+        JSR read
         LDY column
         LDA #1
-        JMP (execution_address)
+        JMP (work)

@@ -80,7 +80,8 @@ any_command:
         JSR release_nmi
         JMP @result
 @at_once:
-        JSR set_select
+        LDA drive
+        STA last_drive
         JSR @send
         JSR get_result
 @result:
@@ -97,11 +98,13 @@ any_command:
 @send:  LDY #6
         LDA (block),Y
         CMP #&40
-        BCC @without            ; for no drive at all
         AND #&3F
-        ORA select
-@without:
-        JSR send_command
+        BCS @with_drive
+        JSR send_command        ; for no drive at all
+        BCC @sent_command
+@with_drive:
+        JSR drive_command
+@sent_command:
         LDY #5
         LDA (block),Y
         BEQ @sent
