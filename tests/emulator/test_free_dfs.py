@@ -14,7 +14,7 @@ from emulator.media.dfs import DiscFile, read_catalogue, write_ssd
 from tests.emulator.machines import booted
 from tools.assembler import assemble_text
 from tools.firmware_discs.cases import compare, shrink
-from tools.firmware_discs.client import DATA, OSBPUT, OSBYTE, OSWORD, Client
+from tools.firmware_discs.client import DATA, OSBGET, OSBPUT, OSBYTE, OSWORD, Client
 from tools.firmware_discs.generate import Generator
 
 KEN = Path(kensington.beeb.__file__).parent / "KEN.ssd"
@@ -148,8 +148,8 @@ def test_cases_that_differed_once(system_roms, tmp_path, case):
 
 COMMANDS_AND_PARAMETERS = (
     "DRIVE0 DRIVE:0 DRIVE!0 DRIVEX DR.0 INFO*.* INFO:0.*.* INFO!BOOT INFOX INFO%F I.P I.*.* I. DIR$ DIR:0.$ DIRA DIR. "
-    "DIR.:0.$ LIB:0.$ L.:0.$ DELETE$.P DELETE!P DEL.$.P TYPE!BOOT TYPE$.P TYPE~ ACCESS*.* ACCESS&P CAT0 ENABLE! TITLE%A "
-    "DIR::0 INFO::0.P"
+    "DIR.:0.$ LIB:0.$ L.:0.$ DELETE$.P DELETE!P DEL.$.P TYPE!BOOT TYPE$.P TYPE~ ACCESS*.* ACCESS&P CAT0 ENABLE! "
+    "TITLE%A DIR::0 INFO::0.P"
 ).split()
 
 
@@ -225,6 +225,16 @@ def test_a_program_may_be_loaded_over_the_workspace(client):
     client.osfile(0, "OVER", (0xE00, 0x2C00, 0x3000, 0x3000 + len(data)))
     assert client.command("RUN OVER").printed == "!"
     assert bytes(client.beeb.memory[0xE00 : 0xE00 + len(data)]) == data
+
+
+def test_a_file_of_exec_that_is_not_open_ends(pair):
+    handles = []
+    for client in pair:
+        for closed in (0x13, 0x15):
+            client.beeb.memory[0x256] = 0x15
+            assert client.call(OSBGET, 0, 0, closed).message == "Channel"
+            handles.append(client.beeb.memory[0x256])
+    assert handles == [0x15, 0, 0x15, 0]
 
 
 def test_a_title_is_printed_as_it_is(pair):

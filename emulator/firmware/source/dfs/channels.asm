@@ -129,19 +129,24 @@ open:   STA mode
 channel_offsets:
         .byte 0, CHANNEL, 2 * CHANNEL, 3 * CHANNEL, 4 * CHANNEL
 
-; X: the channel of handle Y. Error: "Channel".
+; X: the channel of handle Y, which is kept. Error: "Channel"; then there is no such file of *EXEC either.
 to_channel:
         TYA
         SEC
         SBC #FIRST_HANDLE
         CMP #CHANNELS
         BCS @none
-        TAY
-        LDX channel_offsets,Y
+        TAX
+        LDA channel_offsets,X
+        TAX
         LDA ch_flags,X
         BPL @none
         RTS
-@none:  LDX #e_channel - errors
+@none:  CPY EXEC_HANDLE
+        BNE @error
+        LDA #0
+        STA EXEC_HANDLE
+@error: LDX #e_channel - errors
         JMP error
 
 ; Z set: the file at `entry` is open, in channel X.

@@ -48,6 +48,7 @@ ZERO_PAGE_BYTES = &1F
 
 COMMAND = &F2           ; pointer of GSINIT and GSREAD
 ROM = &F4
+EXEC_HANDLE = &256
 SPOOL_HANDLE = &257
 CALL_A = &EF            ; of OSWORD
 CALL_BLOCK = &F0
