@@ -249,3 +249,23 @@ def test_a_timer_of_a_program_interrupts_in_time(machines):
     (theirs, registers), (ours, ours_registers) = seen
     assert (0x56, 0x12) in registers & ours_registers
     assert abs(ours - theirs) < 25  # a field has 22
+
+
+@pytest.mark.parametrize("entry, vector", [(0xDC93, 0x204), (0xE0A4, 0x20E), (0xEF02, 0x228)], ids=hex)
+def test_vectors_may_be_set_to_the_addresses_of_os_120(machines, entry, vector):
+    for beeb in machines:
+        old = bytes(beeb.memory[vector : vector + 2])
+        beeb.memory[vector : vector + 2] = entry.to_bytes(2, "little")
+        clock = bytes(beeb.memory[0x292:0x29C])
+        set_mode(beeb, 7)
+        run(beeb, " LDA #88\n JSR &FFEE\n LDA #122\n JSR &FFF4\n STX &80")
+        assert beeb.memory[0x7C00] == 88 and beeb.memory[0x80] == 0xFF
+        beeb.run(cycles=FIELD)
+        assert bytes(beeb.memory[0x292:0x29C]) != clock
+        beeb.memory[vector : vector + 2] = old
+
+
+def test_a_loader_may_call_the_routine_of_mode(machines):
+    for beeb in machines:
+        run(beeb, " LDA #4\n JSR &CB1D")
+        assert (beeb.memory[0x355], beeb.memory[0x34E]) == (4, 0x58)

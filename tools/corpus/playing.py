@@ -31,7 +31,7 @@ FONT_SIZE = 0x300  # bytes, at the beginning of the OS
 BLOCK = 8  # pixels: the side of the squares that a coarse picture consists of
 SILENT = 15  # attenuation
 TELETEXT_ROW = 20  # lines of the picture
-OTHER_PHASES = (0.0150055, 0.0355015)  # seconds by which the keys of repeated runs come later
+OTHER_PHASES = (0.0150055, 0.0855015)  # seconds by which all of repeated runs comes later
 
 
 @dataclass(frozen=True)
@@ -95,8 +95,9 @@ def machine(program: Program, roms: str) -> Beeb:
 def steps(program: Program, beeb: Beeb, plan: Plan, late: float = 0.0) -> Iterator[float]:
     """Switch on, start the program and run it, pressing keys, to the end of the plan; the time after each STEP.
 
-    All of it comes `late` seconds later, which the times do not show: BREAK is held so long at first. The disc in the
-    drive has turned on by then, and much that depends on its place, as the beam's when a program starts, is another.
+    All of it comes `late` seconds later, which the times do not show. BREAK is held so long at first: the disc in the
+    drive turns on, and with its place that of the beam varies when a program starts. Then the keys come later by as
+    much, so that a program that looks at the clock then sees another time.
     """
     beeb.power_on()
     if late:
@@ -106,7 +107,7 @@ def steps(program: Program, beeb: Beeb, plan: Plan, late: float = 0.0) -> Iterat
     start = beeb.cycles
     if not program.start:
         beeb.key_down("SHIFT")
-    command_at = POWER_ON if program.start else SHIFT_HELD
+    command_at = POWER_ON + late if program.start else SHIFT_HELD
     started, pressed = False, 0
     for number in count():
         at = number * STEP
@@ -116,7 +117,7 @@ def steps(program: Program, beeb: Beeb, plan: Plan, late: float = 0.0) -> Iterat
             started = True
             beeb.release_keys()
             beeb.type_ahead(program.start)
-        due = plan.loaded + pressed * KEY_EVERY
+        due = plan.loaded + pressed * KEY_EVERY + late
         key = KEYS[pressed % len(KEYS)]
         if at >= due + KEY_HELD:
             beeb.key_up(key)
@@ -135,7 +136,7 @@ def planned(program: Program, seconds: float) -> Plan:
         quiet = played = 0.0
         loaded: float | None = None
         for at in steps(program, beeb, Plan(1e9, 1e9)):
-            moving = bool(beeb.tape.moving) or beeb.disc_motor
+            moving = beeb.typing or bool(beeb.tape.moving) or beeb.disc_motor
             quiet = 0.0 if moving else quiet + STEP
             if at > POWER_ON and quiet >= QUIET[kind] or at >= LONGEST_LOADING[kind]:
                 loaded = at

@@ -5,12 +5,13 @@ The same source always gives the same bytes. `os.rom` is the image, `os.tables` 
 published facts, for `tools.firmware_overlap`; so do those of the other two.
 """
 
+import re
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from emulator.firmware import SOURCE
-from tools.assembler import Assembly, assemble
+from tools.assembler import Assembly, AssemblyError, assemble
 
 GLYPHS, SIDE = 96, 8  # characters 32 to 127, of 8 x 8 pixels
 IN_A_BAND = 8
@@ -29,6 +30,21 @@ TABLES = (  # first label, label after it, what fixes it
     ("calls", "calls_end", "User Guide: the addresses of the calls, each a jump by its vector"),
     ("wrch", "last_calls_end", "User Guide: the addresses of the calls, each a jump by its vector"),
 )
+
+# Where programs enter or read the ROM of OS 1.20 without a call, and what stands there in ours: mostly the defaults of
+# vectors, which they restore or chain to. The build puts each between two routines, or a jump between two instructions
+# that are then joined by another one.
+FIXED = (
+    (0xCB1D, "JMP set_mode"),  # A: the MODE
+    (0xD940, '.include "vectors.asm"'),
+    (0xDC93, "JMP handle"),  # IRQ1V
+    (0xE0A4, "JMP write"),  # WRCHV
+    (0xEF02, "JMP keyboard"),  # KEYV
+)
+JUMP_BYTES = 3
+FARTHEST = 200  # bytes that may be lost before one of them
+LISTED = re.compile(r"([0-9A-F]{4})  [0-9A-F ]{24} *(\d+)  (?:([a-z_0-9@]*):)?\s*([A-Z]{3}\b|\.\w+)?.*")
+LAST = ("RTS", "RTI", "JMP", ".byte", ".word", ".text")  # a routine's or table's last line
 
 BASIC_TABLES = (
     ("keywords", "keywords_end", "User Guide: the keywords and their tokens"),
@@ -79,9 +95,55 @@ def rows_source() -> str:
 def assembled() -> Assembly:
     """The operating system. Raises `tools.assembler.AssemblyError`."""
     with tempfile.TemporaryDirectory() as folder:
-        Path(folder, "font.asm").write_text(font_source(), encoding="ascii")
-        Path(folder, "rows.asm").write_text(rows_source(), encoding="ascii")
-        return assemble(SOURCE / "os.asm", search=(folder,))
+        copy = Path(folder)
+        (copy / "font.asm").write_text(font_source(), encoding="ascii")
+        (copy / "rows.asm").write_text(rows_source(), encoding="ascii")
+        statements = [f"        {statement}\n" for _, statement in FIXED]
+        (copy / "fixed.asm").write_text("".join(statements), encoding="ascii")  # those that have no place yet
+        program = assemble(SOURCE / "os.asm", search=(folder, SOURCE))
+        for file in SOURCE.glob("*.asm"):
+            (copy / file.name).write_bytes(file.read_bytes())
+        for address, statement in FIXED:
+            (copy / "fixed.asm").write_text("".join(statements := statements[1:]), encoding="ascii")
+            program = _with(copy, program, address, statement)
+        return program
+
+
+def _with(folder: Path, program: Assembly, address: int, statement: str) -> Assembly:
+    """The OS, `program`, whose source is in `folder`, with `statement` at `address`, as near after other code as the
+    branches allow. Raises AssemblyError if there is no place for it."""
+    inserted = f"        .fill &{address:04X} - *, &FF\n        {statement}\n"
+    around = f"        JMP &{address + JUMP_BYTES:04X}\n"
+    error: AssemblyError | None = None
+    for start, name, number, joined in sorted(_places(program.listing), reverse=True):
+        room = address - start
+        if not (JUMP_BYTES if joined else 0) <= room < FARTHEST or joined and not statement.startswith("JMP"):
+            continue
+        file = folder / name
+        text = file.read_text(encoding="ascii")
+        lines = text.splitlines(keepends=True)
+        lines.insert(number - 1, around + inserted if joined else inserted)
+        file.write_text("".join(lines), encoding="ascii")
+        try:
+            return assemble(folder / "os.asm")
+        except AssemblyError as branch:  # one that crosses the place is too long
+            error = branch
+            file.write_text(text, encoding="ascii")
+    raise error or AssemblyError([f"nothing ends within {FARTHEST} bytes before &{address:04X}"])
+
+
+def _places(listing: str) -> Iterator[tuple[int, str, int, bool]]:
+    """Where a statement can be inserted: address, file, line, and whether the instructions around it must be joined."""
+    name, before = "", ""
+    for line in listing.splitlines():
+        if line.startswith("; "):
+            name, before = line[2:], ""
+        elif found := LISTED.fullmatch(line):
+            at, number, label, statement = found.groups()
+            routine = label is not None and not label.startswith("@") and before in LAST
+            if statement and (routine or not before.startswith(".") and before and statement[0] != "."):
+                yield int(at, 16), name, int(number), not routine
+            before = statement or before
 
 
 def assembled_basic() -> Assembly:

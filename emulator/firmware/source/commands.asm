@@ -267,10 +267,6 @@ help:   TYA
 version:
         .text "\r\nKensington OS 0.1\r\n\x00"
 
-line:   LDA #1
-        JSR name_pointer
-        JMP user_vector
-
 catalogue:
         LDA #5
         BNE to_name
@@ -278,63 +274,6 @@ run:    LDA #4
 to_name:
         JMP name_control
 
-; The name at Y: its address into the block, Y to the end of it.
-file_name:
-        TYA
-        CLC
-        ADC COMMAND
-        STA file_block
-        LDA #0
-        ADC COMMAND+1
-        STA file_block+1
-        CLC                     ; a space ends it
-        JSR gs_init
-@name:  JSR gs_read
-        BCC @name
-        RTS
-
-        .include "vectors.asm"
-
-; *EXEC and *SPOOL with no name close the file.
-exec:   PHP
-        LDX #0                  ; of EXEC_FILE
-        BEQ text_file
-spool:  PHP
-        LDX #1                  ; of SPOOL_FILE, the next byte
-text_file:
-        TYA
-        PHA
-        TXA
-        PHA
-        LDY EXEC_FILE,X
-        BEQ @closed
-        LDA #0
-        STA EXEC_FILE,X
-        JSR OSFIND
-@closed:
-        PLA
-        TAX
-        PLA
-        TAY
-        PLP
-        BEQ @end
-        TXA
-        PHA
-        LSR A
-        LDA #&40                ; for input
-        BCC @open
-        ASL A                   ; for output
-@open:  JSR name_pointer
-        JSR OSFIND
-        TAY
-        PLA
-        TAX
-        TYA
-        STA EXEC_FILE,X
-        BNE @end
-        TXA
-        BEQ not_found
-@end:   RTS
 not_found:
         BRK
         .byte 214

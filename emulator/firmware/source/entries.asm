@@ -29,6 +29,68 @@ EXTENDED_ENTRY = &FF00  ; three bytes for each vector from USERV on
         JSR extended
         JSR extended
 
+; Commands fill the room up to the calls.
+
+line:   LDA #1
+        JSR name_pointer
+        JMP user_vector
+
+; The name at Y: its address into the block, Y to the end of it.
+file_name:
+        TYA
+        CLC
+        ADC COMMAND
+        STA file_block
+        LDA #0
+        ADC COMMAND+1
+        STA file_block+1
+        CLC                     ; a space ends it
+        JSR gs_init
+@name:  JSR gs_read
+        BCC @name
+        RTS
+
+; *EXEC and *SPOOL with no name close the file.
+exec:   PHP
+        LDX #0                  ; of EXEC_FILE
+        BEQ text_file
+spool:  PHP
+        LDX #1                  ; of SPOOL_FILE, the next byte
+text_file:
+        TYA
+        PHA
+        TXA
+        PHA
+        LDY EXEC_FILE,X
+        BEQ @closed
+        LDA #0
+        STA EXEC_FILE,X
+        JSR OSFIND
+@closed:
+        PLA
+        TAX
+        PLA
+        TAY
+        PLP
+        BEQ @end
+        TXA
+        PHA
+        LSR A
+        LDA #&40                ; for input
+        BCC @open
+        ASL A                   ; for output
+@open:  JSR name_pointer
+        JSR OSFIND
+        TAY
+        PLA
+        TAX
+        TYA
+        STA EXEC_FILE,X
+        BNE @end
+        TXA
+        BNE @end
+        JMP not_found
+@end:   RTS
         .fill &FFB6 - *, &FF
         .byte vectors_end - vectors
         .word vectors

@@ -312,6 +312,8 @@ next_amplitude:
         LDA #1                  ; the target of sustain and release
         BCS @target
         ADC ENVELOPES+11,Y
+        BPL @target
+        LDA #127                ; the guide's greatest is 126, but 127 is used
 @target:
         STA part
         CLC

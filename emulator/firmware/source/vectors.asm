@@ -1,7 +1,5 @@
-; The vectors' values after a reset, where programs that restore them expect the table. If the code before it has grown
-; too long, include this file further up, between any two routines.
+; The vectors' values after a reset, where programs that restore them expect the table: the build includes this at &D940.
 
-        .fill &D940 - *, &FF
 vectors:
         .word user, break_error, handle, unclaimed, command_line, osbyte, osword, write, read_character
         .word tape_file, tape_args, tape_get, tape_put, done, tape_find, tape_control
