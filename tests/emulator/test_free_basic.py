@@ -188,6 +188,14 @@ LINES = {
         LIST
         OLD
     """,
+    "data": """
+        10 ON ERROR GOTO 30
+        20 READ A:GOTO 20
+        30 READ B:PRINT A;B:END
+        40 DATA 1,2
+        RUN
+        READ A:PRINT A
+    """,
     "mathematics": """
         10 FOR I%=0 TO 360 STEP 30:PRINT RAD I%,INT(400*SIN RAD I%),INT(400*COS RAD I%):NEXT
         20 FOR I%=-9 TO 9:PRINT 7^I%,1.1^I%,SIN(I%*PI/6)=.5:NEXT

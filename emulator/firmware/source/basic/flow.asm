@@ -345,7 +345,7 @@ st_stop:JSR check_end
 
 st_run: JSR check_end
 run:    JSR clear
-        STX HANDLER+1           ; 0
+        STA HANDLER+1           ; 0
         JSR first_line
         JMP go_to_p0
 

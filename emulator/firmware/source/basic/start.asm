@@ -142,19 +142,18 @@ clear:  LDX #1
         STA VARTOP,X
         DEX
         BPL @copy
-        INX
-        STX DATA
-        LDA PAGE
-        STA DATA+1
         JSR forget_variables
 
-; No loops, subroutines and procedures.
+; No loops, subroutines and procedures, and READ starts again.
 reset_stacks:
+        LDX PAGE
+        STX DATA+1
         LDA HIMEM
         STA STACK
         LDA HIMEM+1
         STA STACK+1
         LDA #0
+        STA DATA
         STA FORS
         STA GOSUBS
         STA REPEATS
