@@ -188,6 +188,13 @@ LINES = {
         LIST
         OLD
     """,
+    "else": """
+        10 IF TRUE THEN GOSUB 40 ELSE PRINT "NO"
+        20 PRINT "BACK"
+        30 END
+        40 PRINT "SUBROUTINE WITH A LONG LINE BEFORE ITS END";:IF TRUE THEN PRINT:RETURN
+        RUN
+    """,
     "data": """
         10 ON ERROR GOTO 30
         20 READ A:GOTO 20

@@ -11,16 +11,16 @@ done_y: LDA (TP),Y
         CMP #CR
         BEQ next_line
         CMP #T_ELSE
-        BEQ skip_line
+        BEQ skip_y
         JMP syntax_error
 
 ; The rest of the line is not executed: ELSE, DATA, DEF, REM.
 skip_line:
         LDY TO
-@next:  LDA (TP),Y
+skip_y: LDA (TP),Y
         INY
         CMP #CR
-        BNE @next
+        BNE skip_y
 
 ; The line behind the CR at Y - 1.
 next_line:
