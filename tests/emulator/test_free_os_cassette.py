@@ -257,12 +257,11 @@ count:  INC results+2
         INC results+3
 low:    JMP (old)
 IRQ1V = &204
-block:  .word name
+block:  .word &3D2          ; where the OS keeps the name that it looks for
         .byte 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16
 results:
         .byte 0, 0, 0, 0
 old:    .word 0
-name:   .text "data\\r"
 """
 
 
@@ -277,6 +276,7 @@ def test_programs_load_with_handlers_of_their_own(system_roms):
             beeb.type("*TAPE\n?&E3=&CC\n")
             beeb.run_until_input()
             beeb.memory[0x2800 : 0x2800 + len(program.code)] = program.code
+            beeb.memory[0x3D2:0x3D7] = b"DATA\r"
             beeb.type("CALL &2800\n")
             beeb.run_until_input(seconds=30)
             block = program.labels["block"]

@@ -90,7 +90,7 @@ def test_measured_times_may_be_five_percent_apart(mine, its, verdict):
 
 
 @pytest.mark.parametrize(
-    "change", [{"head": 30.0}, {"jammed": True}, {"cylinders": (3, 0)}, {"heard": {200: 90}}], ids=str
+    "change", [{"head": 30.0}, {"jammed": True}, {"cylinders": (9, 0)}, {"heard": {200: 90}}], ids=str
 )
 def test_what_differs_beside_the_picture(change):
     acorn, ours = a_run(SLOW), a_run(SLOW)

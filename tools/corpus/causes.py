@@ -29,9 +29,10 @@ OSBYTE, OSWORD = 0xFFF4, 0xFFF1
 DOCUMENTED = range(0xFF00, 0x10000)  # the entries of extended vectors, of calls, and the 6502's vectors
 VECTORS = range(0x200, 0x236)
 JUMPS = {0x20: "calls", 0x4C: "jumps to", 0x6C: "jumps to"}
-WORKSPACE = (range(0xD0, 0x100), range(0x236, 0x400), range(0x800, 0xD00), range(0xD9F, 0xE00))
+WORKSPACE = (range(0xD0, 0x100), range(0x236, 0x400), range(0x800, 0x8C0))  # and what lies above is often a program's
 # Clocks, random parts of interrupts, and what is copied from registers: they differ between two runs of one OS, too
 VOLATILE = frozenset([*range(0x292, 0x2A1), 0xFC, 0x240, 0x251])
+ERROR, LONGEST_ERROR = 0xFD, 80  # pointer to an error's number and text, and their length
 BASICS_OWN = frozenset([0xF2, 0xF3, 0xF4, 0xFD, 0xFE, 0xFF])  # what BASIC itself reads
 WATCHED = 3.0  # seconds of the machine's time before the difference; each takes three of the host's,
 WATCHED_FROM_START = 8.0  # and before one that the first picture shows
@@ -99,6 +100,9 @@ class _Watch:
     def _read(self, address: int, value: int) -> None:
         if address - self.pc in (1, 2):
             return
+        error = self.beeb.memory[ERROR] | self.beeb.memory[ERROR + 1] << 8
+        if self.pc >= RAM_END and 0 <= address - error < LONGEST_ERROR:
+            return  # BASIC reads an error's text
         if address >= OS + FONT_SIZE and not IO_END > address >= FRED and address not in DOCUMENTED:
             self.found.note(f"reads &{address:04X}", f"&{self.pc:04X} reads &{address:04X} in the OS ROM")
         elif any(address in some for some in WORKSPACE) and address not in VOLATILE:

@@ -4,6 +4,7 @@ The free ROMs get Acorn's font for the time of a run, so that the same text make
 """
 
 import hashlib
+import random
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -25,6 +26,7 @@ POWER_ON = 2.0  # seconds from power-on until a command is typed
 SHIFT_HELD = 1.0
 QUIET = {"tape": 6.0, "disc": 3.0, "basic": 2.0}  # seconds without a motor after which the program has loaded
 LONGEST_LOADING = {"tape": 1500.0, "disc": 60.0, "basic": 20.0}
+LONGEST_STALL = 3000  # cycles of a repeated run in each STEP
 KEY_EVERY, KEY_HELD = 2.5, 0.15  # seconds
 KEYS = ("SPACE", "RETURN", "1", "RETURN", "N", "RETURN", "Y", "SPACE", "S", "2", "RETURN", "Z", "X", ":", "/", "RETURN")
 FONT_SIZE = 0x300  # bytes, at the beginning of the OS
@@ -58,7 +60,7 @@ class Run:
     heard: Counter[int] = field(default_factory=Counter)
     looks: int = 0
     head: float = 0.0
-    cylinders: tuple[int, ...] = ()
+    cylinders: tuple[int, ...] = (0, 0)
     jammed: bool = False
 
     @property
@@ -97,7 +99,8 @@ def steps(program: Program, beeb: Beeb, plan: Plan, late: float = 0.0) -> Iterat
 
     All of it comes `late` seconds later, which the times do not show. BREAK is held so long at first: the disc in the
     drive turns on, and with its place that of the beam varies when a program starts. Then the keys come later by as
-    much, so that a program that looks at the clock then sees another time.
+    much, so that a program that looks at the clock then sees another time. And the CPU is a little slower, by stalls at
+    random times, unless tape or disc are read.
     """
     beeb.power_on()
     if late:
@@ -107,6 +110,7 @@ def steps(program: Program, beeb: Beeb, plan: Plan, late: float = 0.0) -> Iterat
     start = beeb.cycles
     if not program.start:
         beeb.key_down("SHIFT")
+    chance = random.Random(late)
     command_at = POWER_ON + late if program.start else SHIFT_HELD
     started, pressed = False, 0
     for number in count():
@@ -124,6 +128,8 @@ def steps(program: Program, beeb: Beeb, plan: Plan, late: float = 0.0) -> Iterat
             pressed += 1
         elif at >= due and key not in beeb.keys_down:
             beeb.key_down(key)
+        if late and not beeb.disc_motor and not beeb.tape.moving:
+            beeb.scheduler.now += chance.randrange(LONGEST_STALL)
         beeb.run(cycles=max(start + round((at + STEP) * CLOCK) - beeb.cycles, 0))
         yield at + STEP
 

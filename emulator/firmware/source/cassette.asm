@@ -289,22 +289,19 @@ tape_name:
         STX COMMAND
         STY COMMAND+1
         LDY #0
-        TYA
-        STA SOUGHT
         CLC
         JSR gs_init
-        BEQ @end
         LDX #0
-@next:  JSR gs_read
+@next:  JSR gs_read             ; the name may be in the place of SOUGHT
         BCS @end
         STA SOUGHT,X
         INX
-        LDA #0
-        STA SOUGHT,X
         CPX #11
         BCC @next
         JMP bad_string
-@end:   RTS
+@end:   LDA #0
+        STA SOUGHT,X
+        RTS
 
 ; Options A, of which the upper half holds, for a file that is still to be found.
 choose: STA options
