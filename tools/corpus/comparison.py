@@ -18,7 +18,7 @@ ALLOWED = 0.05  # of the time since the start, by which the same picture may com
 FLASH = 1.2  # seconds: a period of flashing colours, at least
 BLOCKS = 5.0  # seconds: two blocks of a tape
 TIMINGS = (0.1, 0.25)  # of the time, for a difference in timing alone
-NOISE = 24  # of 255: a difference of a square that counts
+NOISE = 6  # of 64 pixels: a difference of a square that counts
 SPREAD, SLACK = 1.5, 0.01  # ours may differ so many times as much as Acorn's runs from each other, and so much more
 STRAY, FEW = 0.03, 2  # share of the samples and samples that may differ: those taken between two pictures
 LAST = 0.25  # of the samples; of these twice as many may
@@ -126,8 +126,9 @@ def _distances(one: Run, other: Run, allowed: float) -> np.ndarray:
             continue
         chosen = near[np.linspace(0, len(near) - 1, min(len(near), CANDIDATES)).astype(int)]
         its, mine = coarse[chosen], one.coarse[place]
-        differs = (np.maximum(its, mine) - np.minimum(its, mine) > NOISE).any(axis=-1)
-        result[place] = max(differs.mean(axis=(1, 2)).min(), 1e-5)  # some pixel differs
+        apart = np.maximum(its, mine) - np.minimum(its, mine) > NOISE
+        differs = (apart[:, 0] | apart[:, 1] | apart[:, 2]).reshape(len(chosen), -1)
+        result[place] = max(np.count_nonzero(differs, axis=1).min() / differs.shape[1], 1e-5)  # some pixel differs
     return result
 
 

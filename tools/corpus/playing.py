@@ -31,6 +31,7 @@ KEY_EVERY, KEY_HELD = 2.5, 0.15  # seconds
 KEYS = ("SPACE", "RETURN", "1", "RETURN", "N", "RETURN", "Y", "SPACE", "S", "2", "RETURN", "Z", "X", ":", "/", "RETURN")
 FONT_SIZE = 0x300  # bytes, at the beginning of the OS
 BLOCK = 8  # pixels: the side of the squares that a coarse picture consists of
+PIXELS = np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1).sum(axis=1, dtype=np.uint8)  # set in a byte
 SILENT = 15  # attenuation
 TELETEXT_ROW = 20  # lines of the picture
 OTHER_PHASES = (0.0150055, 0.0855015)  # seconds by which all of repeated runs comes later
@@ -46,8 +47,8 @@ class Plan:
 
 @dataclass
 class Run:
-    """What was seen: `times` of the samples in seconds, for each the digest of the picture, its coarse copy (rows x
-    columns x RGB, 0 to 255) and its text; `frames` has the compressed pictures by digest. `heard` counts the periods
+    """What was seen: `times` of the samples in seconds, for each the digest of the picture, its coarse copy (see
+    `_coarse`) and its text; `frames` has the compressed pictures by digest. `heard` counts the periods
     of tones that sounded, and `noise` the looks at which there was noise. `head` is the tape's place, `cylinders` the
     drives', at the end."""
 
@@ -204,8 +205,9 @@ def _digest(colours: np.ndarray) -> str:
 
 
 def _coarse(colours: np.ndarray) -> np.ndarray:
-    """The mean red, green and blue, 0 to 255, of each square of BLOCK x BLOCK pixels."""
-    rows, columns = colours.shape[0] // BLOCK, colours.shape[1] // BLOCK
-    squares = colours[: rows * BLOCK, : columns * BLOCK].reshape(rows, BLOCK, columns, BLOCK)
-    bits = [((squares >> bit) & 1).sum(axis=(1, 3), dtype=np.uint16) for bit in range(3)]
-    return (np.stack(bits, axis=-1) * 255 // (BLOCK * BLOCK)).astype(np.uint8)
+    """The red, green and blue pixels, 0 to 64 of each, in each square of BLOCK x BLOCK: three planes."""
+    planes = []
+    for bit in (1, 2, 4):
+        pixels = PIXELS[np.packbits(colours & bit, axis=1)]  # of the eight that a byte stands for
+        planes.append(np.add.reduce(pixels.reshape(-1, BLOCK, pixels.shape[1]), axis=1, dtype=np.uint8))
+    return np.stack(planes)
