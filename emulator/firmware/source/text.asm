@@ -219,8 +219,16 @@ down:   LDA TEXT_Y
 @scroll:
         JSR page_break
         JSR count_line
+        LDY TEXT_TOP
+        JSR scrolling
+        BNE other_end
         JSR scroll_up
         JMP set_cursor
+; Z clear where the window does not scroll: the cursor goes on at its other end.
+scrolling:
+        LDA VDU_STATUS
+        AND #2
+        RTS
 up:     LDX PAGE_LINES
         DEX
         BMI row_up
@@ -231,7 +239,13 @@ row_up: LDA TEXT_TOP
         DEC TEXT_Y
         JMP set_cursor
 @scroll:
+        LDY TEXT_BOTTOM
+        JSR scrolling
+        BNE other_end
         JSR scroll_down
+        JMP set_cursor
+other_end:
+        STY TEXT_Y
         JMP set_cursor
 return: JSR end_editing
         LDA TEXT_LEFT
