@@ -185,6 +185,10 @@ LINES = {
         CALL &3000,nothing
         10 !PAGE=0:END
         RUN
+        PRINT 1
+        NEW
+        10 !PAGE=0
+        RUN
         LIST
         OLD
     """,

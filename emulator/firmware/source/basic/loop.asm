@@ -39,7 +39,7 @@ line_start:
         JSR trace
 @text:  LDY #3
         BNE statement_y
-@end:   JMP end_program
+@end:   JMP ready
 statement_y:
         STY TO
 statement:
