@@ -271,7 +271,15 @@ def test_a_timer_of_a_program_interrupts_in_time(machines):
     assert abs(ours - theirs) < 25  # a field has 22
 
 
-@pytest.mark.parametrize("entry, vector", [(0xDC93, 0x204), (0xE0A4, 0x20E), (0xEF02, 0x228)], ids=hex)
+def test_the_vectors_of_the_6502_are_those_of_os_120(machines):
+    vectors = [bytes(beeb.memory[0xFFFA:0x10000]) for beeb in machines]
+    assert vectors[1] == vectors[0]
+
+
+HANDLERS = [(0xDC93, 0x204), (0xE772, 0x20A), (0xE0A4, 0x20E), (0xEF02, 0x228)]
+
+
+@pytest.mark.parametrize("entry, vector", HANDLERS, ids=hex)
 def test_vectors_may_be_set_to_the_addresses_of_os_120(machines, entry, vector):
     for beeb in machines:
         old = bytes(beeb.memory[vector : vector + 2])

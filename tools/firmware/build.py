@@ -37,8 +37,11 @@ TABLES = (  # first label, label after it, what fixes it
 FIXED = (
     (0xCB1D, "JMP set_mode"),  # A: the MODE
     (0xD940, '.include "vectors.asm"'),
+    (0xD9CD, "JMP reset"),  # the 6502's vectors lead here, which programs check,
+    (0xDC1C, "JMP interrupt"),  # and here
     (0xDC93, "JMP handle"),  # IRQ1V
     (0xE0A4, "JMP write"),  # WRCHV
+    (0xE772, "JMP osbyte"),  # BYTEV
     (0xEF02, "JMP keyboard"),  # KEYV
 )
 JUMP_BYTES = 3

@@ -121,5 +121,5 @@ wrch:   JMP (WRCHV)
 last_calls_end:
         .assert * == &FFFA, "the 6502's vectors are the last six bytes"
         .word nmi
-        .word reset
-        .word interrupt
+        .word &D9CD             ; reset and interrupt, with the addresses of OS 1.20, by which programs know it
+        .word &DC1C
