@@ -98,6 +98,12 @@ LINES = {
         STOP
         REPORT
     """,
+    "a command with its star": """
+        10 !&2F00=&71847086:?&2F04=&60:A%=!&208:!&208=A% AND &FFFF0000 OR &2F00
+        20  *HELLO
+        30 !&208=A%:PRINT $(!&70 AND &FFFF)
+        RUN
+    """,
     "control": """
         10 ON ERROR PRINT "ERR ";ERR;" ";ERL:REPORT:PRINT:GOTO 30
         20 PRINT 1/0

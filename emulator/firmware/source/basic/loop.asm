@@ -122,7 +122,8 @@ statement:
 @else:  JMP skip_line
 @line:  JMP next_line
 @equals:JMP fn_result
-@star:  JSR get_place
+@star:  DEC TO                  ; the command is passed on with its *
+        JSR get_place
         STX T0
         TAX
         LDY T0
