@@ -297,3 +297,13 @@ def test_a_loader_may_call_the_routine_of_mode(machines):
     for beeb in machines:
         run(beeb, " LDA #4\n JSR &CB1D")
         assert (beeb.memory[0x355], beeb.memory[0x34E]) == (4, 0x58)
+
+
+def test_a_program_waits_for_a_key_by_writing_that_none_is_down(machines):
+    """OSBYTE 15, 19 and 21 return Y = 0, which OSBYTE 120 writes to &EC, and X to &ED."""
+    for beeb in machines:
+        for number, x in ((15, 0), (15, 1), (19, 1), (21, 1)):
+            run(beeb, f" LDA #{number}\n LDX #{x}\n LDY #7\n JSR &FFF4\n STY &80")
+            assert beeb.memory[0x80] == 0
+        run(beeb, " SEI\n LDA #120\n LDX #&C1\n LDY #&D1\n JSR &FFF4\n LDX &EC\n STX &80\n LDY &ED\n STY &81\n CLI")
+        assert bytes(beeb.memory[0x80:0x82]) == b"\xd1\xc1"

@@ -164,18 +164,16 @@ flush_class:                    ; 15: X = 0: all, else the input buffer
 @next:  JSR purge
         DEX
         BPL @next
-        BMI @end
+        BMI flushed
 @input: LDX INPUT_SOURCE
-        BEQ @one
+        BEQ flush_one
         LDX #1
-@one:   JSR purge
-@end:   JMP osbyte_end
-
 flush_one:                      ; 21
         CPX #9
-        BCS @end
+        BCS flushed
         JSR purge
-@end:   JMP osbyte_end
+flushed:LDY #0                  ; as programs pass it on to OSBYTE 120
+        JMP osbyte_end
 purge:  CPX #0
         BNE @other
         STX text_left           ; *FX 21,0 ends a function key's text
@@ -201,7 +199,8 @@ wait_for_sync:                  ; 19
         LDA fields
 @wait:  CMP fields
         BEQ @wait
-        JMP osbyte_end
+        LDX #0
+        BEQ flushed
 
 vdu_status:                     ; 117
         LDX VDU_STATUS
@@ -233,8 +232,8 @@ close_streams:                  ; 119
         JMP osbyte_end
 
 set_keys:                       ; 120
-        STX KEY
-        STY OLDER_KEY
+        STY KEY
+        STX OLDER_KEY
         JMP osbyte_end
 
 scan_from_16:                   ; 122
