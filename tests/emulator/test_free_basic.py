@@ -98,6 +98,12 @@ LINES = {
         STOP
         REPORT
     """,
+    "a bad program": """
+        ?&3000=1:PAGE=&3000
+        PRINT 1
+        END
+        PAGE=&E00
+    """,
     "a command with its star": """
         10 !&2F00=&71847086:?&2F04=&60:A%=!&208:!&208=A% AND &FFFF0000 OR &2F00
         20  *HELLO
