@@ -98,6 +98,14 @@ LINES = {
         STOP
         REPORT
     """,
+    "names of procedures": """
+        10 PROCA@B(2):PRINT FN@,FN@2
+        20 END
+        30 DEFPROCA@B(A):PRINT A:ENDPROC
+        50 DEFFN@2=9
+        60 DEFFN@=7
+        RUN
+    """,
     "a bad program": """
         ?&3000=1:PAGE=&3000
         PRINT 1

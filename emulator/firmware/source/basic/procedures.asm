@@ -31,8 +31,10 @@ call:   STA T3
         LDY TO
 @letter:LDA (TP),Y
         JSR is_name
-        BCC @end
-        INY
+        BCS @more
+        CMP #'@'                ; belongs to names of procedures, too
+        BNE @end
+@more:  INY
         BNE @letter
 @end:   TYA
         SEC
