@@ -203,7 +203,9 @@ envelope:
         BNE no_step
         LDA ENVELOPES,Y
         AND #&7F
-        STA step_left,X
+        BNE @step
+        LDA #1                  ; 0 is as long as 1
+@step:  STA step_left,X
         JSR next_amplitude
         JMP next_pitch
 @fixed: LDA phase,X
