@@ -279,6 +279,31 @@ def test_the_vectors_of_the_6502_are_those_of_os_120(machines):
 HANDLERS = [(0xDC93, 0x204), (0xE772, 0x20A), (0xE0A4, 0x20E), (0xEF02, 0x228)]
 
 
+LATE = """
+        SEI
+        LDX #0
+wait:   LDA &FE4D               ; until the clock's interrupt is due
+        AND #&40
+        BEQ wait
+        LDA #7
+        LDY #&2E
+        JSR {call}
+        LDA &FE4D
+        AND #&40
+        STA &80
+        CLI
+"""
+
+
+@pytest.mark.parametrize("call", ["&FFF1", "&FFEE"], ids=["SOUND", "VDU 7"])
+def test_sound_does_not_let_interrupts_in(machines, call):
+    """It may be an interrupt's routine that calls it."""
+    for beeb in machines:
+        beeb.memory[0x2E00:0x2E08] = bytes([0x11, 0, 0, 0, 100, 0, 1, 0])
+        run(beeb, LATE.format(call=call))
+        assert beeb.memory[0x80]
+
+
 @pytest.mark.parametrize("entry, vector", HANDLERS, ids=hex)
 def test_vectors_may_be_set_to_the_addresses_of_os_120(machines, entry, vector):
     for beeb in machines:

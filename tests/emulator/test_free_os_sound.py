@@ -71,4 +71,6 @@ def test_a_full_queue_waits_and_escape_ends_the_wait(probes):
         probe.play([[FLUSH]], tail=3)
         results = probe.call([(128, 250, 255), *[note(1, -15, 50, 4)] * 6, (128, 250, 255)]).results
         assert (results[0][0], results[-1][0]) == (15, 0)
+        results = probe.call([(21, 5, 0), (125, 0, 0), note(1, -15, 50, 4), (128, 250, 255), (126, 0, 0)]).results
+        assert results[-2][0] == 12  # there was room
     compare(probes, [note(1, -15, 1, 255), *[note(1, -15, 50, 255)] * 5, (125, 0, 0), note(1, -3, 3, 3), (126, 0, 0)])

@@ -103,8 +103,10 @@ bell:   LDA BELL_CHANNEL
         STA scratch
         LDY BELL_CHANNEL+2
         LDA BELL_CHANNEL+1
-; Wait for room in buffer X, and put A, Y and `scratch` there.
+; Put A, Y and `scratch` into buffer X, without interrupts unless it has to wait for room: a program's own interrupt may
+; call this.
 queue_note:
+        PHP
         PHA
         TYA
         PHA
@@ -112,10 +114,7 @@ queue_note:
         PHA
         TXA
         PHA
-@wait:  CLI
-        BIT ESCAPE_FLAG
-        BMI @given_up
-        SEI
+@wait:  SEI
         PLA
         PHA
         TAX
@@ -123,8 +122,17 @@ queue_note:
         CLV
         JSR counting
         CPX #3
-        BCC @wait
+        BCS @room
+        CLI
+        BIT ESCAPE_FLAG
+        BPL @wait
         PLA
+        PLA
+        PLA
+        PLA
+        PLP
+        RTS
+@room:  PLA
         TAX
         PLA
         STA scratch
@@ -136,13 +144,7 @@ queue_note:
         JSR put
         LDA scratch
         JSR put
-        CLI
-        RTS
-@given_up:
-        PLA
-        PLA
-        PLA
-        PLA
+        PLP
 no_bell:
         RTS
 
