@@ -277,6 +277,44 @@ def test_the_vectors_of_the_6502_are_those_of_os_120(machines):
 
 
 HANDLERS = [(0xDC93, 0x204), (0xE772, 0x20A), (0xE0A4, 0x20E), (0xEF02, 0x228)]
+# A, X and Y of OSBYTE: calls without results, with some, and variables; 140 returns whether X was 3 or more
+CARRIES = [(number, 0, 0) for number in (2, 3, 4, 7, 11, 13, 17, 18, 20, 21, 117, 120, 121, 122, 123, 124, 126, 130)]
+CARRIES += [(number, 1, 0) for number in (0, 15, 128, 131, 132, 133, 134, 135, 143, 144, 146, 147, 148, 150, 158, 160)]
+CARRIES += [(number, 0, 255) for number in (128, 156, 166, 200, 218)] + [(128, 0, 0), (128, 250, 255), (128, 9, 0)]
+CARRIES += [(154, 0x4B, 0), (155, 7, 0), (140, 2, 0), (140, 66, 54), (141, 3, 0), (140, 0, 0), (118, 0, 0)]
+ALL_CALLS = """
+        LDY #0
+next:   STY &80
+        LDA &2C02,Y
+        PHA
+        LDX &2C01,Y
+        LDA &2C00,Y
+        STA &81
+        PLA
+        TAY
+        LDA &81
+        JSR &FFF4
+        PHP
+        PLA
+        AND #1
+        LDY &80
+        STA &2C00,Y
+        INY
+        INY
+        INY
+        CPY #{}
+        BNE next
+"""
+
+
+def test_osbyte_leaves_the_carry_that_programs_add_with(machines):
+    carries = []
+    for beeb in machines:
+        beeb.memory[0x2C00 : 0x2C00 + 3 * len(CARRIES)] = bytes(sum(CARRIES, ()))
+        run(beeb, ALL_CALLS.format(3 * len(CARRIES)))
+        carries.append({call: beeb.memory[0x2C00 + 3 * place] for place, call in enumerate(CARRIES)})
+    assert carries[1] == carries[0]
+    assert carries[0][140, 66, 54] and not carries[0][140, 2, 0]
 
 
 LATE = """
@@ -316,6 +354,15 @@ def test_vectors_may_be_set_to_the_addresses_of_os_120(machines, entry, vector):
         beeb.run(cycles=FIELD)
         assert bytes(beeb.memory[0x292:0x29C]) != clock
         beeb.memory[vector : vector + 2] = old
+
+
+def test_the_start_of_the_screen_may_be_set_by_the_routine_of_os_120(machines):
+    seen = []
+    for beeb in machines:
+        set_mode(beeb, 4)
+        run(beeb, " LDA #12\n LDX #34\n LDY #12\n JSR &CA2B\n STA &80\n STX &81\n STY &82")
+        seen.append((beeb.screen.registers(), bytes(beeb.memory[0x80:0x83])))
+    assert seen[1] == seen[0]
 
 
 def test_a_loader_may_call_the_routine_of_mode(machines):

@@ -20,7 +20,7 @@ INK = "#"
 TABLES = (  # first label, label after it, what fixes it
     ("rows", "rows_end", "programs that plot by (&E0),Y or &C375, such as adventures: multiples of 640 and of 40"),
     ("vectors", "vectors_end", "loaders that restore the vectors from &D940: addresses in this OS"),
-    ("key_codes", "buffer_first", "Advanced User Guide: internal key numbers, and the signs on the keys"),
+    ("key_codes", "key_codes_end", "Advanced User Guide: internal key numbers, and the signs on the keys"),
     ("crtc_values", "crtc_values_end", "Advanced User Guide: the 6845's registers in each mode"),
     ("mode_map", "crtc_values", "User Guide: rows, columns, colours and addresses of the modes"),
     ("defaults", "defaults_end", "Advanced User Guide: the OSBYTE variables after a reset"),
@@ -35,6 +35,7 @@ TABLES = (  # first label, label after it, what fixes it
 # vectors, which they restore or chain to. The build puts each between two routines, or a jump between two instructions
 # that are then joined by another one.
 FIXED = (
+    (0xCA2B, "JMP crtc_pair"),  # A, X into registers Y, Y + 1
     (0xCB1D, "JMP set_mode"),  # A: the MODE
     (0xD940, '.include "vectors.asm"'),
     (0xD9CD, "JMP reset"),  # the 6502's vectors lead here, which programs check,
@@ -45,7 +46,7 @@ FIXED = (
     (0xEF02, "JMP keyboard"),  # KEYV
 )
 JUMP_BYTES = 3
-FARTHEST = 200  # bytes that may be lost before one of them
+FARTHEST = 60  # bytes that may be lost before one of them
 LISTED = re.compile(r"([0-9A-F]{4})  [0-9A-F ]{24} *(\d+)  (?:([a-z_0-9@]*):)?\s*([A-Z]{3}\b|\.\w+)?.*")
 LAST = ("RTS", "RTI", "JMP", ".byte", ".word", ".text")  # a routine's or table's last line
 

@@ -66,7 +66,7 @@ convert_one:                    ; 17: now channel X
         JSR convert
         LDA #0
         STA LAST_CHANNEL
-        JMP osbyte_end
+        JMP osbyte_set
 
 adval:                          ; 128: X negative: characters in, or room of, buffer 255 - X
         TXA                     ; X positive: a channel's result; 0: buttons and the last channel
@@ -93,16 +93,16 @@ adval:                          ; 128: X negative: characters in, or room of, bu
         LDY LAST_CHANNEL
         LDA #0
         STA LAST_CHANNEL
-        JMP osbyte_end
+        JMP osbyte_set
 @none:  LDX #0
         LDY #0
-        JMP osbyte_end
+        JMP osbyte_set
 @buffer:
         EOR #&FF
         TAX
         CPX #2                  ; C set: an output buffer, whose room is wanted
         CLV
         JSR counting
-        JMP osbyte_end
+        JMP osbyte_set
 counting:
         JMP (CNPV)

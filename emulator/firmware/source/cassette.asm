@@ -59,7 +59,12 @@ select: PHA
         STA FILES_FROM
         LDX #15
         JSR service
-        JMP osbyte_end
+        LDX #&FF
+        LDA CALL_X              ; a game's loader adds with the C that this leaves
+        CMP #3
+        BCC @end
+        JMP osbyte_set
+@end:   JMP osbyte_end
 set_tape:
         LDA #5
         CPX #3

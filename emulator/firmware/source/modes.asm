@@ -392,7 +392,7 @@ explode_font:
         LDX #17
         JSR service
         LDY OSHWM
-        JMP osbyte_end
+        JMP osbyte_set
 group_order:
         .byte 5, 6, 7, 1, 2, 3
 

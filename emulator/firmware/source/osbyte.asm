@@ -51,17 +51,16 @@ variable:
         LDY VARIABLES + 1,X
         PLA
         TAX
+osbyte_set:                     ; with C set, which OS 1.20 does where it means nothing, too: programs add with it
+        PLP
+        PLA
+        SEC
+        CLV
+        RTS
 osbyte_end:
         PLP
         PLA
         CLC
-        CLV
-        RTS
-; The same with C set.
-osbyte_set:
-        PLP
-        PLA
-        SEC
         CLV
         RTS
 
@@ -73,7 +72,7 @@ identify:
         .byte 247
         .text "Kensington OS 0.1\x00"
 @one:   LDX #1
-        JMP osbyte_end
+        JMP osbyte_set
 
 input_stream:                   ; 2
         LDA ACIA_COPY
@@ -87,7 +86,7 @@ input_stream:                   ; 2
         AND #1
         LDX INPUT_SOURCE
         STA INPUT_SOURCE
-        JMP osbyte_end
+        JMP osbyte_set
 
 ; 7 and 8: the rate at which the serial line receives or sends, 1 to 8 for 75 to 19200 baud.
 serial_rate:
@@ -143,7 +142,7 @@ set_repeat:
         STA VARIABLES,X
         TYA
         TAX
-        JMP osbyte_end
+        JMP osbyte_set
 
 disable_event:                  ; 13
         LDA #0
@@ -192,7 +191,7 @@ purge:  CPX #0
 
 reset_keys:                     ; 18
         JSR clear_keys
-        JMP osbyte_end
+        JMP osbyte_set
 
 wait_for_sync:                  ; 19
         CLI
@@ -204,7 +203,7 @@ wait_for_sync:                  ; 19
 
 vdu_status:                     ; 117
         LDX VDU_STATUS
-        JMP osbyte_end
+        JMP osbyte_set
 
 reflect_lights:                 ; 118
         JSR lights
@@ -234,13 +233,13 @@ close_streams:                  ; 119
 set_keys:                       ; 120
         STY KEY
         STX OLDER_KEY
-        JMP osbyte_end
+        JMP osbyte_set
 
 scan_from_16:                   ; 122
         LDX #16
 scan_keys:                      ; 121
         JSR scan_vector
-        JMP osbyte_end
+        JMP osbyte_set
 
 clear_escape:                   ; 124
         ASL ESCAPE_FLAG
@@ -327,13 +326,13 @@ keyboard_vector:
 high_order:                     ; 130: addresses of this processor begin with &FFFF
         LDX #&FF
         LDY #&FF
-        JMP osbyte_end
+        JMP osbyte_set
 oshwm:  LDY OSHWM               ; 131
         LDX #0
-        JMP osbyte_end
+        JMP osbyte_set
 himem:  LDY SCREEN_PAGE         ; 132
         LDX #0
-        JMP osbyte_end
+        JMP osbyte_set
 mode_himem:                     ; 133
         TXA
         AND #7
@@ -345,11 +344,11 @@ mode_himem:                     ; 133
         TYA
         AND #&3F
         TAY
-@end:   JMP osbyte_end
+@end:   JMP osbyte_set
 
 text_position:                  ; 134
         JSR relative_position
-        JMP osbyte_end
+        JMP osbyte_set
 character_here:                 ; 135
         JSR character_at_cursor
         LDY MODE
@@ -378,7 +377,7 @@ service_call:                   ; 143
         LDX CALL_X
         STA CALL_A
         LDX CALL_A
-        JMP osbyte_end
+        JMP osbyte_set
 television:                     ; 144
         LDA VERTICAL_ADJUST
         PHA
@@ -392,7 +391,7 @@ television:                     ; 144
         TAY
         PLA
         TAX
-        JMP osbyte_end
+        JMP osbyte_set
 take_character:                 ; 145
         BVC take                ; V is clear
 examine_buffer:                 ; 152
@@ -407,13 +406,13 @@ io_read:                        ; 146, 148, 150
         JSR io_page
         LDA (work),Y
         TAY
-        JMP osbyte_end
+        JMP osbyte_set
 io_write:                       ; 147, 149, 151
         JSR io_page
         LDA CALL_Y
         STA (work),Y
         TAY
-        JMP osbyte_end
+        JMP osbyte_set
 io_page:                        ; FRED, JIM or SHEILA, and Y the address in it
         LDA CALL_A
         SEC
@@ -439,7 +438,7 @@ serial_control:                 ; 156
         JSR set_acia
         PLA
         TAX
-        JMP osbyte_end
+        JMP osbyte_set
 fast_put:                       ; 157
         TXA
         JSR OSBPUT
@@ -451,19 +450,19 @@ ula_control:                    ; 154
         STA ULA_CONTROL
         LDX FLASH_MARK
         STX FLASH_COUNT
-        JMP osbyte_end
+        JMP osbyte_set
 ula_palette:                    ; 155
         TXA
         EOR #7
         STA PALETTE_COPY
         STA ULA_PALETTE
-        JMP osbyte_end
+        JMP osbyte_set
 vdu_variable:                   ; 160
         LDY &301,X
         LDA &300,X
         TAX
 nothing:
-        JMP osbyte_end
+        JMP osbyte_set
 
 osbyte_low:
         .byte <(identify-1), <(exchange-1), <(input_stream-1), <(exchange-1), <(exchange-1), <(printer_type-1)

@@ -119,4 +119,4 @@ watch_printer:
 printer_rests:                  ; OSBYTE 123
         LDA #&80
         STA BUFFER_EMPTY+3
-        JMP osbyte_end
+        JMP osbyte_set

@@ -317,32 +317,33 @@ place_cursor:
         LDX INPUT_X             ; editing: it is seen where characters are copied from
         LDY INPUT_Y
         JSR cell_address
-@shown: LDX #14
-; Registers X and X + 1 of the CRTC: the address in `from_cell`.
+@shown: LDY #14
+; Registers Y and Y + 1 of the CRTC: the address in `from_cell`.
 crtc_address:
         LDA MODE
         CMP #7
         LDA from_cell+1
+        LDX from_cell
         BCC @bitmap
         AND #&3F                ; the teletext page is at &2800 for the CRTC
         SBC #&14
-        LDY from_cell
-        JMP @set
+        JMP crtc_pair
 @bitmap:
-        LDY from_cell
-        STY scratch
+        STX scratch
         LSR A
         ROR scratch
         LSR A
         ROR scratch
         LSR A
         ROR scratch
-        LDY scratch
-@set:   STX CRTC
+        LDX scratch
+; Registers Y and Y + 1 of the CRTC: A and X. Programs call this at its address in OS 1.20.
+crtc_pair:
+        STY CRTC
         STA CRTC+1
-        INX
-        STX CRTC
-        STY CRTC+1
+        INY
+        STY CRTC
+        STX CRTC+1
         RTS
 
 ; Where the cursor is in its window: X and Y. Editing: the one that copies.
@@ -493,7 +494,7 @@ show_start:
         STA from_cell
         LDA SCREEN_START+1
         STA from_cell+1
-        LDX #12
+        LDY #12
         JMP crtc_address
 
 ; Clear row Y of the window; or copy, with C clear, the row at `cell` to `glyph`: in parts that do not cross a page, where
