@@ -29,7 +29,7 @@ OSBYTE, OSWORD = 0xFFF4, 0xFFF1
 DOCUMENTED = range(0xFF00, 0x10000)  # the entries of extended vectors, of calls, and the 6502's vectors
 VECTORS = range(0x200, 0x236)
 JUMPS = {0x20: "calls", 0x4C: "jumps to", 0x6C: "jumps to"}
-WORKSPACE = (range(0xD0, 0x100), range(0x236, 0x400), range(0x800, 0x8C0))  # and what lies above is often a program's
+WORKSPACE = (range(0xD0, 0x100), range(0x236, 0x380))  # what lies above is often a program's own memory
 # Clocks, random parts of interrupts, and what is copied from registers: they differ between two runs of one OS, too
 VOLATILE = frozenset([*range(0x292, 0x2A1), 0xFC, 0x240, 0x251])
 ERROR, LONGEST_ERROR = 0xFD, 80  # pointer to an error's number and text, and their length

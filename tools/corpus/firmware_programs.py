@@ -30,7 +30,7 @@ from emulator.roms import ACORN, FREE
 from tools.corpus.causes import first_call, uses, window
 from tools.corpus.comparison import Finding, Verdict, compare
 from tools.corpus.playing import OTHER_PHASES, Plan, Run, planned, play
-from tools.corpus.programs import Program, corpus, find_programs
+from tools.corpus.programs import Program, corpus, find_programs, known_differences
 from tools.corpus.sheets import save_sheet
 
 SECONDS = 60.0  # after loading
@@ -147,8 +147,11 @@ def run(programs: Sequence[Program], options: argparse.Namespace) -> int:
                 done |= finished.texts
                 show(len(done))
     results = [json.loads(done[number]) for number in range(1, len(programs) + 1)]
+    known = known_differences()
     for program, result in zip(programs, results, strict=True):
         print(f"{result['verdict']:8}{program.name}{result['what'] and ': '}{result['what']}")
+        if result["verdict"] not in (Verdict.SAME, Verdict.BANNER) and program.sha1 in known:
+            print(f"            known: {known[program.sha1]}")
         for cause in result.get("causes", ()) if result["verdict"] == Verdict.DIFFERS else ():
             print(f"            {cause}")
     summarise(programs, results)

@@ -14,7 +14,6 @@ from emulator.media.cfs import TapeFile
 from emulator.media.dfs import DiscFile
 from emulator.media.recognise import Recognised, recognise
 
-CORPUS = Path(__file__).with_name("corpus.tsv")
 MOST = 3  # programs of a disc that does not start by itself
 BOOT_FILE = "$.!BOOT"
 CALL, USR = 0xD6, 0xBA  # tokens
@@ -101,5 +100,15 @@ def _has_code(file: TapeFile | DiscFile) -> bool:
 def corpus() -> dict[str, str]:
     """The corpus that docs/firmware.md reports on: SHA-1 of each file, and where it was found; commercial ones have no
     place."""
-    lines = CORPUS.read_text(encoding="utf-8").splitlines()
-    return {sha1: place for sha1, _, place in (line.partition("\t") for line in lines if not line.startswith("#"))}
+    return _table("corpus.tsv")
+
+
+def known_differences() -> dict[str, str]:
+    """Why programs differ that are known to, by the SHA-1 of their files."""
+    return _table("differences.tsv")
+
+
+def _table(name: str) -> dict[str, str]:
+    """The two columns of a file beside this one, but for comments."""
+    lines = Path(__file__).with_name(name).read_text(encoding="utf-8").splitlines()
+    return {first: second for first, _, second in (line.partition("\t") for line in lines if not line.startswith("#"))}
