@@ -9,7 +9,7 @@ from emulator import Beeb
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("emulator/window", "emulator/host", "emulator/commands", "kensington", "boardgame", "tools")
-BENEATH = {ROOT / "tools/corpus/playing.py"}  # it changes the font in ROM, stalls the CPU, and looks at the drives' heads
+BENEATH = {ROOT / "tools/corpus/playing.py"}  # it changes the font, stalls the CPU, looks at the drives' heads
 FILES = sorted({path for package in PACKAGES for path in (ROOT / package).rglob("*.py")} - BENEATH)
 
 # The parts of a machine that have names of their own, as the docstring of `Beeb` lists them, and what may be used
