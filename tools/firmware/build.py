@@ -115,7 +115,7 @@ def assembled() -> Assembly:
 
 def _with(folder: Path, program: Assembly, address: int, statement: str) -> Assembly:
     """The OS, `program`, whose source is in `folder`, with `statement` at `address`, as near after other code as the
-    branches allow. Raises AssemblyError if there is no place for it."""
+    branches allow. Raises AssemblyError if it fits nowhere."""
     inserted = f"        .fill &{address:04X} - *, &FF\n        {statement}\n"
     around = f"        JMP &{address + JUMP_BYTES:04X}\n"
     error: AssemblyError | None = None
