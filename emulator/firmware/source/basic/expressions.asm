@@ -21,8 +21,9 @@ C_COMPARE = &38
 expression:
         LDA MINP
         PHA
-        LDA #0
-        STA MINP
+        LDX #9
+        JSR pause
+        STX MINP
         JSR climb
         PLA
         STA MINP
@@ -236,6 +237,8 @@ factor: LDY TO
         TXA
         ASL A
         ASL A
+        LDX #12
+        JSR pause
         TAX
         LDA RESIDENT,X
         STA IA

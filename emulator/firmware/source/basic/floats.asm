@@ -327,15 +327,15 @@ multiply_unrounded:
         BNE @big                ; 256, 0 here, may become 255
 @exponent:
         STA AE
-        LDA #0
+        LDX #97
+        JSR pause
+        TXA
         STA QM
         STA QM+1
         STA QM+2
         STA QM+3
         STA QM+4
-        TAX
 @byte:  LDA AM,X
-        BEQ @skip
         STA T0
         LDY #8
 @bit:   LSR BM
@@ -363,21 +363,10 @@ multiply_unrounded:
         STA QM
 @next:  DEY
         BNE @bit
-@more:  INX
+        INX
         CPX #4
         BNE @byte
         JMP take_quotient
-@skip:  LDA BM+3
-        STA BG
-        LDA BM+2
-        STA BM+3
-        LDA BM+1
-        STA BM+2
-        LDA BM
-        STA BM+1
-        LDA #0
-        STA BM
-        BEQ @more
 @big:   JMP too_big
 
 ; A = the quotient or product, normalised.
@@ -418,7 +407,8 @@ divide_unrounded:
         BNE @big
 @exponent:
         STA AE
-        LDX #0
+        LDX #71
+        JSR pause
         LDY #8
         CLC
 @bit:   BCS @subtract           ; a 33rd bit

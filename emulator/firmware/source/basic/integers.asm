@@ -143,28 +143,37 @@ fits_word:
         CMP #&FF
 @end:   RTS
 
-; IA, 32 bits, = the unsigned words at IA and IB multiplied.
+; IA, 32 bits, = the unsigned words at IA and IB multiplied. Y is kept.
 multiply_words:
-        LDA #0
-        STA IA+2
-        STA IA+3
-        LDX #16
-@bit:   LDA IA
-        LSR A
-        BCC @shift
-        CLC
-        LDA IA+2
-        ADC IB
-        STA IA+2
-        LDA IA+3
-        ADC IB+1
-        STA IA+3
-@shift: ROR IA+3
-        ROR IA+2
-        ROR IA+1
+        LDX #0
+        STX QM
+        STX QM+1
+        STX QM+2
+        STX QM+3
+        STX IB+2
+        STX IB+3
+@bit:   LSR IA+1
         ROR IA
-        DEX
+        BCC @next
+        LDX #&FC                ; the addresses wrap
+        CLC
+@add:   LDA QM + 4,X
+        ADC IB + 4,X
+        STA QM + 4,X
+        INX
+        BNE @add
+@next:  ASL IB
+        ROL IB+1
+        ROL IB+2
+        ROL IB+3
+        LDA IA
+        ORA IA+1
         BNE @bit
+        LDX #3
+@copy:  LDA QM,X
+        STA IA,X
+        DEX
+        BPL @copy
         RTS
 
 ; The operands as reals: the left one, of type X, from under the return address to B, the right one to A.
@@ -338,20 +347,13 @@ divide_integers:
         BPL @left
         JSR @negate
 @left:  LDX #32
-@skip:  LDA IA+3                ; whole bytes of zeros
-        BNE @bit
-        LDA IA+2
-        STA IA+3
-        LDA IA+1
-        STA IA+2
-        LDA IA
-        STA IA+1
-        LDA #0
-        STA IA
-        TXA
-        SEC
-        SBC #8
-        TAX
+@skip:  LDA IA+3                ; bits of zeros
+        BMI @bit
+        ASL IA
+        ROL IA+1
+        ROL IA+2
+        ROL IA+3
+        DEX
         BNE @skip
         RTS
 @bit:   ASL IA

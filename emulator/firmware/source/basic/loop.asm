@@ -24,6 +24,8 @@ skip_y: LDA (TP),Y
 
 ; The line behind the CR at Y - 1.
 next_line:
+        LDX #6
+        JSR pause
         TYA
         CLC
         ADC TP
@@ -64,34 +66,8 @@ statement:
 @other: CMP #'@'
         BCC @sign
         CMP #'Z' + 1
-        BCS @letter
-        TAX                     ; a resident integer?
-        LDA (TP),Y
-        CMP #'%'
-        BNE @variable
-        INY
-        LDA (TP),Y
-        CMP #'='
-        BNE @variable
-        INY
-        STY TO
-        TXA
-        ASL A
-        ASL A
-        PHA
-        JSR integer
-        PLA
-        TAX
-        LDA IA
-        STA RESIDENT,X
-        LDA IA+1
-        STA RESIDENT+1,X
-        LDA IA+2
-        STA RESIDENT+2,X
-        LDA IA+3
-        STA RESIDENT+3,X
-        JMP done
-@letter:CMP #'['
+        BCC @variable
+        CMP #'['
         BEQ @assembler
         CMP #T_ELSE
         BEQ @else
@@ -146,7 +122,12 @@ st_let: JSR make_variable
         PLA
         STA VP
         JSR store
-        JMP done
+        LDA VT
+        CMP #V_REAL
+        BCS @done
+        LDX #9
+        JSR pause
+@done:  JMP done
 
 ; The text pointer as one address, low byte in A and high byte in X, and back.
 get_place:
@@ -224,6 +205,19 @@ at_end: LDY TO                  ; as peek, but fast
         BEQ got
         CMP #T_ELSE
         RTS
+
+; Statements take about the time that they take in BASIC II, so that programs run at the speed that they were made for.
+; Where ours would be faster: take 5 X + 13 cycles with the call. Z is set.
+pause:  DEX
+        BNE pause
+        RTS
+
+; The same and 1,288 Y cycles.
+long_pause:
+        JSR pause
+        DEY
+        BNE long_pause
+        BEQ pause
 
 ; The end of a statement must be here; it is not passed.
 check_end:

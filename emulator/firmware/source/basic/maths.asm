@@ -192,7 +192,16 @@ sine_or_cosine:
 @reduce:LDA #<minus_pi
         LDX #>minus_pi
         JSR reduce
-        LDA #<sin_table
+        LDA AE
+        CMP #128
+        BCC @series
+        BNE @wide
+        LDA AM
+        CMP #&C9                ; pi / 4
+        BCC @series
+@wide:  LDY #13                 ; BASIC II takes the square root, too
+        JSR long_pause
+@series:LDA #<sin_table
         LDX #>sin_table
         JSR odd_series
         LDA SIGN+1
@@ -381,6 +390,8 @@ fn_atn: JSR real_factor
         JMP rounded_result
 
 arctangent:
+        LDY #4
+        JSR long_pause
         LDA AS
         STA SIGN
         LDX #0
@@ -491,6 +502,8 @@ square_root:
         STA AM
         LDA #4
         STA T3
+        LDY #2
+        JSR long_pause
 @next:  LDA #S5
         JSR keep_real
         LDA #S0
@@ -619,6 +632,8 @@ fn_rnd: LDA #'('
         JSR accept
         BEQ @argument
         JSR next_random
+        LDX #80
+        JSR pause
         LDX #3
 @word:  LDA SEED,X
         STA IA,X
@@ -644,6 +659,8 @@ fn_rnd: LDA #'('
         JSR next_random
         PLP
         BEQ @fraction
+        LDX #100
+        JSR pause
         JSR @fraction
         LDA #REAL
         LDX #0
@@ -680,6 +697,8 @@ fn_rnd: LDA #'('
         JMP real_result
 
 next_random:
+        LDX #97
+        JSR pause
         LDX #4
 @byte:  LDA SEED+4              ; eight bits at once
         LSR A

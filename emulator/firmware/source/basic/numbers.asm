@@ -2,12 +2,13 @@
 
 ; A decimal number at TO, of which A is the first character.
 number: LDY TO
+        LDX #0
+        STX IA
+        STX IA+1
         SEC
         SBC #'0'
-        BCC @general            ; a point
+        BCC @fraction           ; a point
         STA IA
-        LDA #0
-        STA IA+1
 @word:  LDA (TP),Y              ; integers of a few digits are simple
         CMP #'9' + 1
         BCS @letter
@@ -37,7 +38,9 @@ number: LDY TO
         BCC @digit
         INC IA+1
 @digit: INY
-        BNE @word
+        LDX #20
+        JSR pause
+        BEQ @word
 @sign:  CMP #'.'
         BEQ @general
 @end:   STY TO
@@ -45,6 +48,9 @@ number: LDY TO
         STA IA+2
         STA IA+3
         JMP int_result
+@fraction:
+        DEY
+        BCC @general
 @letter:CMP #'E'
         BNE @end
 
@@ -52,8 +58,10 @@ number: LDY TO
         JSR zero
         STA EXPONENT
         STA POINT
-        LDY TO
-        DEY
+        LDA IA
+        STA AG
+        LDA IA+1
+        STA AM+3
 @next:  LDA (TP),Y
         EOR #'0'
         CMP #10
@@ -335,6 +343,9 @@ in_format:
         STA EXPONENT
         LDA AE
         BEQ @scaled
+        LDX #40
+        LDY #5
+        JSR long_pause
         LDA AS
         BPL @scale
         LDA #'-'
@@ -367,7 +378,13 @@ in_format:
         STA DIGITS
 @count: STA T1                  ; of digits
         LDY AE
-        BEQ @digits_of
+        BNE @nonzero
+        LDX FORMAT
+        BNE @digits_of
+        INY                     ; 0 has one
+        STY T1
+        BNE @digits_of
+@nonzero:
         TAX                     ; add half of the last digit
         LDA half_exponents,X
         STA BE

@@ -7,6 +7,8 @@ RETURN = &1FD           ; TO, TP high, TP low
 
 fn_fn:  LDA #T_FN
         JSR call
+        LDX #48
+        JSR pause
         LDA TYPE
         RTS
 
@@ -311,6 +313,8 @@ save_variable:
         INC LOCALS
         LDA VT
         BMI @string
+        LDX #31
+        JSR pause
         LDA #5
         JSR reserve
         LDY #4
