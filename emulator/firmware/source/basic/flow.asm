@@ -207,11 +207,14 @@ st_for: JSR make_variable
 st_next:LDX FORS
         BEQ @none
         JSR get
-        JSR is_name
-        BCS @named
         CMP #'@'
-        BEQ @named
+        BCC @other_sign
+        CMP #&80
+        BCC @named
+@other_sign:
         CMP #'!'
+        BEQ @named
+        CMP #'?'
         BEQ @named
         DEC TO
         BNE @innermost

@@ -14,20 +14,21 @@ find_line:
         LDA IA+1
         BMI @above              ; beyond the end's &FF
         JSR first_line
-@line:  LDY #0
-        LDA (P0),Y
+        LDX #0
+        LDY #2
+@line:  LDA (P0,X)
         CMP IA+1
         BCS @high
-@next:  LDY #2                  ; as next_in_program, but fast
-        LDA (P0),Y
+@next:  LDA (P0),Y              ; as next_in_program, but fast
         ADC P0                  ; C is clear
         STA P0
         BCC @line
         INC P0+1
         BNE @line
 @high:  BNE @above
-        INY
+        DEY
         LDA (P0),Y
+        INY
         CMP IA
         BCC @next
         BNE @above
