@@ -16,7 +16,7 @@ from tools.corpus.playing import Plan, Run
 from tools.corpus.programs import find_programs
 
 HELLO = '10 MODE 4:PRINT "HELLO"\n'
-ASKS = '10 CLS:P%=&2000:[OPT 0:LDA &C340:AND #0:RTS:]\n20 CALL &2000:*FX 0\n'
+ASKS = "10 CLS:P%=&2000:[OPT 0:LDA &C340:AND #0:RTS:]\n20 CALL &2000:*FX 0\n"
 CODE = bytes([0xA9, 65, 0x20, 0xEE, 0xFF, 0x60]) + bytes(40)
 
 
