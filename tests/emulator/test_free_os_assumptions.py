@@ -9,6 +9,7 @@ from tools.assembler import assemble_text
 RESULTS = 0x2E00  # where programs leave them
 PATIENCE = 2000  # looks at a program, a thousand cycles apart
 VECTORS = 54  # bytes
+FSCV = 0x21E
 
 
 @pytest.fixture(scope="module")
@@ -379,3 +380,22 @@ def test_a_program_waits_for_a_key_by_writing_that_none_is_down(machines):
             assert beeb.memory[0x80] == 0
         run(beeb, " SEI\n LDA #120\n LDX #&C1\n LDY #&D1\n JSR &FFF4\n LDX &EC\n STX &80\n LDY &ED\n STY &81\n CLI")
         assert bytes(beeb.memory[0x80:0x82]) == b"\xd1\xc1"
+
+
+@pytest.mark.parametrize("command", ["/AB", "RUN AB", "R.AB", "CAT 1", ".1", "OTHER 1", "OPT 1,2", "TAPE"])
+def test_a_filing_system_is_told_which_command_it_was(machines, command):
+    told = []
+    for beeb in machines:
+        vector = bytes(beeb.memory[FSCV : FSCV + 2])
+        run(
+            beeb,
+            f" LDX #>filing\n STX {FSCV + 1}\n LDX #<filing\n STX {FSCV}\n"
+            " LDX #<text\n LDY #>text\n JSR &FFF7\n JMP stop\n"
+            f'text: .text "{command}\\r"\n'
+            f"filing: CMP #8\n BEQ @end\n STA {RESULTS}\n STX {RESULTS + 1}\n STY {RESULTS + 2}\n@end: RTS",
+        )
+        beeb.memory[FSCV : FSCV + 2] = vector
+        reason, low, high = beeb.memory[RESULTS : RESULTS + 3]
+        text = low | high << 8
+        told.append((reason, bytes(beeb.memory[text : text + 3]) if reason in (2, 3, 4, 5) else (low, high)))
+    assert told[0] == told[1]

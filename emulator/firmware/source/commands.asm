@@ -119,7 +119,7 @@ command_names:
         .text "ROM"
         .byte >rom_command, <rom_command
         .text "/"
-        .byte >run, <run
+        .byte >slash, <slash
         .text "SAVE"
         .byte >save, <save
         .text "SPOOL"
@@ -270,6 +270,8 @@ version:
 catalogue:
         LDA #5
         BNE to_name
+slash:  LDA #2
+        .byte &2C               ; BIT passes the next instruction
 run:    LDA #4
 to_name:
         JMP name_control
