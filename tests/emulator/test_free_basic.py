@@ -27,6 +27,7 @@ LINES = {
     "expressions": """
         PRINT 2^3^2,-2^2,7 DIV -2,-7 MOD 3,NOT 5 AND 3,1+2*3-4/5
         PRINT 100000*100000,2147483647+1,32767*32767,&FFFFFFFF,1E38,-1E-20
+        A$="Q":PRINT "A"++A$,+A$+"B",+STR$5
         PRINT "A"<"B","A"="A","AB">"A",""<"A","A"+"B"="AB"
         PRINT LEFT$("HELLO",2);MID$("HELLO",2,3);RIGHT$("HELLO",2);STRING$(3,"AB");INSTR("ABCABC","BC",3)
         PRINT VAL"12.5E2",VAL"-3A",VAL"&FF",STR$(1/3),STR$~255,EVAL"LEN(""A"")+1",ASC"",CHR$65

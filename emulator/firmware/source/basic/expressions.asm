@@ -325,9 +325,7 @@ factor: LDY TO
         JSR closing_bracket
         LDA TYPE
         RTS
-@plus:  JSR factor
-        BEQ @mismatch
-        RTS
+@plus:  JMP factor              ; of any type: "A"++A$
 @mismatch:
         JMP type_mismatch
 @minus: JSR factor
