@@ -184,6 +184,13 @@ def test_a_program_is_entered_with_y_at_its_parameters(pair, command):
     assert printed[0] == printed[1] != ""
 
 
+@pytest.mark.parametrize("name", ["\xa4.BIG   ", "B\xc9\xe7", "\xba0.$\xaeBIG", "BIG\xa0X"])
+def test_characters_of_a_name_may_have_bit_7_set(pair, name):
+    """As in the catalogue's letter of the directory, whose bit 7 is the lock."""
+    results = [client.osfile(5, name, (0, 0, 0, 0)) for client in pair]
+    assert results[0] == results[1] and not results[0].message
+
+
 def read_sectors(client):
     """OSWORD &7F: ten sectors."""
     block = bytes([0]) + DATA.to_bytes(4, "little") + bytes([3, 0x53, 1, 0, 0x2A])

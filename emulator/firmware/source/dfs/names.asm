@@ -6,18 +6,18 @@ read_name:
         CLC                     ; a space ends it
         JSR GSINIT
         BEQ bad_name
-        JSR GSREAD
+        JSR name_character
         BCS bad_name
         CMP #':'
         BNE @name
         JSR read_drive
         INC explicit
-        JSR GSREAD
+        JSR name_character
         BCS bad_name
         CMP #'.'
         BNE bad_name
         LDX #0
-@next:  JSR GSREAD
+@next:  JSR name_character
         BCS @end
 @name:  CMP #'.'
         BNE @letter
@@ -51,6 +51,12 @@ bad_drive:
         LDX #e_drive - errors
         JMP error
 
+; The next character without its bit 7, which names that programs take from the catalogue can have. C: there is none.
+name_character:
+        JSR GSREAD
+        AND #&7F
+        RTS
+
 ; No name, the current directory and drive; X is 0.
 default_name:
         LDX #6
@@ -76,7 +82,7 @@ optional_drive:
         RTS
 ; A drive from what GSREAD gives.
 read_drive:
-        JSR GSREAD
+        JSR name_character
         BCS bad_drive
         CMP #':'
         BEQ read_drive
