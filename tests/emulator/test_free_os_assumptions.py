@@ -318,6 +318,26 @@ def test_osbyte_leaves_the_carry_that_programs_add_with(machines):
     assert carries[0][140, 66, 54] and not carries[0][140, 2, 0]
 
 
+@pytest.mark.parametrize("call", [1, 4, 9, 10])
+def test_osword_lets_interrupts_in_at_its_end_only(machines, call):
+    """An interrupt's routine that calls it, too, would change &EF to &F1 under the other."""
+    for beeb in machines:
+        places = set()
+
+        def interrupted(beeb, places=places):
+            stack = bytes(beeb.memory[0x100:0x200]) * 2
+            place = int.from_bytes(stack[beeb.cpu.sp + 2 : beeb.cpu.sp + 4], "little")
+            places.update([place] if place >= 0xC000 else [])
+
+        beeb.memory[0x2E00:0x2E10] = bytes([0, 0x2F]) + bytes(14)
+        vector = int.from_bytes(beeb.memory[0x204:0x206], "little")
+        hook = beeb.on_execute(vector, interrupted)
+        source = f" LDA #4\n STA &81\nnext: LDA #{call}\n LDX #0\n LDY #&2E\n JSR &FFF1\n LDX &80\n"
+        run(beeb, f"{source}wait: DEX\n BNE wait\n DEC &80\n BNE next\n DEC &81\n BNE next")
+        hook.remove()
+        assert 0 < len(places) < 12
+
+
 LATE = """
         SEI
         LDX #0

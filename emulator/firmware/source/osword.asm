@@ -2,6 +2,7 @@
 
 osword: PHA
         PHP
+        SEI                     ; an event's routine may call OSWORD, too
         STA CALL_A
         STX CALL_X
         STY CALL_Y
@@ -143,8 +144,7 @@ write_timer:
         BMI osword_done
 
 ; 5 and 6: a byte of this processor's memory.
-peek:   SEI                     ; work belongs to interrupts
-        JSR byte_address
+peek:   JSR byte_address
         LDA (work),Y
         LDY #4
         STA (CALL_X),Y
@@ -157,8 +157,7 @@ byte_address:
         STA work+1
         DEY
         RTS
-poke:   SEI
-        JSR byte_address
+poke:   JSR byte_address
         LDY #4
         LDA (CALL_X),Y
         LDY #0
