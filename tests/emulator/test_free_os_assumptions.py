@@ -419,3 +419,18 @@ def test_a_filing_system_is_told_which_command_it_was(machines, command):
         text = low | high << 8
         told.append((reason, bytes(beeb.memory[text : text + 3]) if reason in (2, 3, 4, 5) else (low, high)))
     assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("mode", [0, 1, 2, 5, 7])
+def test_the_vdu_leaves_the_workspace_of_the_tape_alone(machines, mode):
+    """Programs from disc keep code in it."""
+    moves = b"".join(b"\x19" + bytes([4, x & 255, x >> 8, y & 255, y >> 8]) for x, y in ((9, 9), (90, 20)))
+    plots = (b"\x19" + bytes([kind, 50, 0, 99, 0]) for kind in (5, 21, 69, 77, 85, 87, 94))
+    text = b"\x1f\2\2ab\x0b\x0c\x1c\1\6\6\1\n\n\n\x0b\x0b\x0c\x1a\x05c\x7f\x04"
+    stream = bytes([22, mode]) + moves + moves.join(plots) + text + b"\x17\xe0abcdefgh\xe0\x14\x10\x07"
+    for beeb in machines:
+        untouched = bytes([0xA5]) * 0x5F
+        beeb.memory[0x380:0x3DF] = untouched
+        beeb.memory[0x2E00 : 0x2E00 + len(stream)] = stream
+        run(beeb, write(len(stream), "&2E00"))
+        assert bytes(beeb.memory[0x380:0x3DF]) == untouched

@@ -1,14 +1,15 @@
 ; PLOT 80 to 87: filled triangles, row by row between the edges.
 
-VERTICES = &396         ; three points of four bytes, from the lowest up
-EDGES = &3A2            ; the long edge, and 16 bytes further the one of two that it is opposite to:
+; All in the VDU's own workspace: programs keep code in that of the tape, and interrupts may run it.
+VERTICES = &328         ; three points of four bytes, from the lowest up
+EDGES = PARAMETERS      ; the long edge, and SHORT bytes further the one of two that it is opposite to:
 edge_x = EDGES          ; its pixel in this row,
 edge_balance = EDGES+2  ; the fraction of a pixel beside that, of
 edge_height = EDGES+4   ; so many
 edge_width = EDGES+6    ; and what a row adds to it
 edge_step = EDGES+8     ; 1 or &FF
-SHORT = 16
-row_y = &3BC
+SHORT = &334 - EDGES
+row_y = &348
 
 triangle:
         LDX #3
