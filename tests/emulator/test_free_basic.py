@@ -8,6 +8,7 @@ import pytest
 from emulator.beeb import BASIC_SLOT
 from emulator.firmware import BASIC_IMAGE, SOURCE
 from tests.emulator.machines import booted, enter
+from tools.assembler import assemble_text
 from tools.firmware_basic.__main__ import output
 from tools.firmware_basic.arithmetic import FUNCTIONS, OPERATORS, Arrays, errors, random_real, unequal
 from tools.firmware_basic.console import Console
@@ -296,6 +297,17 @@ def test_a_line_is_stored_as_the_same_tokens(consoles):
             memory = bytes(console.beeb.memory[PROGRAM : PROGRAM + 8000])
             stored.append(memory[: memory.index(b"\r\xff")])
         assert stored[0] == stored[1]
+
+
+def test_the_prompt_leaves_zero_page_to_interrupts_of_a_program(consoles):
+    pages = []
+    for console in consoles:
+        console.fresh()
+        code = assemble_text(" .org &2000\n LDA #&AA\n LDX #9\nnext: STA 0,X\n DEX\n BPL next\n RTS").code
+        console.beeb.memory[0x2000 : 0x2000 + len(code)] = code
+        console.enter(["CALL &2000"])
+        pages.append(bytes(console.beeb.memory[:0x0A]) + bytes(console.beeb.memory[0x0B:0x0D]))
+    assert pages[0] == pages[1]
 
 
 def test_the_four_operations_give_the_same_bits(consoles):

@@ -43,11 +43,15 @@ start:  LDA #<broken
 ready:  LDX #&FF
         TXS
         STX OPT
-        JSR reset_stacks
+        JSR end_loops
         STA HANDLER+1           ; 0
+        STA TP                  ; of the first twelve bytes no others: an interrupt's routine may use them meanwhile
+        LDA #>LINE
+        STA TP+1
         LDA #'>'
         JSR outc
         JSR read_line
+        JSR reset_stacks
         JSR line_number_typed
         BCC @command
         JSR edit_line
@@ -146,12 +150,13 @@ clear:  LDX #1
 
 ; No loops, subroutines and procedures, and READ starts again.
 reset_stacks:
-        LDX PAGE
-        STX DATA+1
         LDA HIMEM
         STA STACK
         LDA HIMEM+1
         STA STACK+1
+end_loops:
+        LDX PAGE
+        STX DATA+1
         LDA #0
         STA DATA
         STA FORS
