@@ -47,6 +47,7 @@ def read_disc(path: str | os.PathLike[str], unformatted: bool = False) -> Disc:
     origin = ORIGINS.get(image.format, MEMBER)
     disc = Disc(image.data, image.name, path=path if image.bare else None, origin=origin, sides=sides)
     disc.source = path.absolute()
+    disc.warnings[:0] = image.warnings
     return disc
 
 

@@ -77,11 +77,11 @@ def describe(found: Recognised) -> dict[str, Any]:
         "sha1": found.sha1,
         "recognised": found.original or None,
         "start": "SHIFT-BREAK" if found.boots else found.command,
+        "warnings": list(found.warnings),
     }
     if found.tape is not None:
         description |= {
             "seconds": round(found.tape.seconds, 3),
-            "warnings": found.tape.warnings,
             "files": [describe_file(file) for file in found.files],
         }
     else:
@@ -99,7 +99,8 @@ def describe(found: Recognised) -> dict[str, Any]:
             for catalogue in catalogues
         ]
         if found.tracks is not None:
-            description |= {"warnings": faults, "peculiarities": found.peculiarities}
+            description["warnings"] += faults
+            description["peculiarities"] = found.peculiarities
     return description
 
 
@@ -137,7 +138,7 @@ def show(found: Recognised) -> None:
         minutes, seconds = divmod(round(found.tape.seconds), 60)
         print(f"{minutes} min {seconds} s of tape")
         show_files(found.files, ("blocks",), lambda file: (file.blocks,), why_no_files(found.tape))
-        show_warnings(found.tape.warnings)
+        show_warnings(found.warnings)
         show_warnings([f"{file.name}: {fault}" for file in found.tape.files() for fault in file.faults])
         return
     for catalogue in catalogues:
@@ -146,7 +147,7 @@ def show(found: Recognised) -> None:
         print(f"side {catalogue.side}: {title} ({catalogue.cycle}), option {option}, {catalogue.sectors} sectors")
         show_files(catalogue.files, ("sector",), lambda file: (f"{file.sector:03X}",))
         show_warnings(catalogue.warnings)
-    show_warnings(faults)
+    show_warnings([*found.warnings, *faults])
     for what in found.peculiarities:
         print(what)
 

@@ -116,6 +116,11 @@ def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, 
     for disc in beeb.discs if options.writable else ():
         if disc is not None and disc.fixed:
             print(f"{printable(disc.name)} is write-protected: {disc.fixed}", file=sys.stderr)
+    for medium in (beeb.tape.tape, *beeb.discs):
+        if medium is not None and medium.warnings:
+            first, *others = medium.warnings
+            more = f" (`beeb info` lists {len(others)} more)" if others else ""
+            print(f"warning: {printable(medium.name)}: {printable(first)}{more}", file=sys.stderr)
     if image is not None and image.original:
         print(f"{printable(Path(path).name)}: {image.original}", file=sys.stderr)
     return beeb, image

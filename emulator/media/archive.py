@@ -9,10 +9,11 @@ import io
 import os
 import zipfile
 import zlib
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from emulator.media import inf, listing, mmb
 from emulator.media.choice import Member, find_member, shorten, split_member
@@ -22,7 +23,7 @@ from emulator.media.wav import is_wav
 
 MAX_IMAGE = 16 << 20  # bytes after decompression: ten times the largest UEF with an inlay scan seen so far
 MAX_MEMBERS = 4096  # of a zip
-MAX_DEPTH = 2  # an archive in an archive
+MAX_DEPTH = 4  # of archives in archives; a UEF is mostly gzipped, too
 GZIP_MAGIC = b"\x1f\x8b"
 ZIP_MAGIC = b"PK\x03\x04"
 EMPTY_ZIP_MAGIC = b"PK\x05\x06"
@@ -54,6 +55,7 @@ class Image:
     says what a disc of one side was made from, BASIC or FILES, or that it is an SSD; it is empty if contents and name
     must decide. `bare` means that the image is the whole file at its path, and so can be written back. A WAV file can
     be too large for the memory: `data` and `file` are its beginning, and `recording` the path to read it from.
+    `warnings` say what is wrong with the file around the image.
     """
 
     name: str
@@ -62,6 +64,7 @@ class Image:
     format: str = ""
     bare: bool = False
     recording: Path | None = None
+    warnings: tuple[str, ...] = ()
 
     def open(self) -> BinaryIO:
         """The image's unwrapped bytes as a stream. Raises OSError."""
@@ -129,8 +132,9 @@ def unwrap(
         if depth == MAX_DEPTH:
             raise MediaError(f"{name}: archives nested more than {MAX_DEPTH} deep")
         if data[:2] == GZIP_MAGIC:
-            image = unwrap(gunzip(data, name), name.removesuffix(".gz"), suffixes, member, depth + 1)
-            return replace(image, file=data)
+            unpacked, warnings = gunzip(data, name)
+            image = unwrap(unpacked, name.removesuffix(".gz"), suffixes, member, depth + 1)
+            return replace(image, file=data, warnings=(*warnings, *image.warnings))
         return _unzip(data, name, suffixes, member, depth)
     if DISC_SUFFIX in suffixes and mmb.is_mmb(data, name):
         return _mmb_disc(io.BytesIO(data), name, member)
@@ -166,23 +170,43 @@ def is_tape(head: bytes) -> bool:
     return head.startswith(TAPE_MAGIC) or is_wav(head)
 
 
-def gunzip(data: bytes, name: str) -> bytes:
-    """Decompress every member of the gzip file `data`; bytes after the last member are ignored, as gzip does."""
+def gunzip(data: bytes, name: str) -> tuple[bytes, list[str]]:
+    """Decompress every member of the gzip file `data`. Warnings are about a trailer that is cut off, and about bytes
+    after the last member, which gzip ignores, too. Raises MediaError."""
     output = bytearray()
+    warnings = []
     rest = data
     while rest[:2] == GZIP_MAGIC:
         inflater = zlib.decompressobj(wbits=31)
         offset = len(data) - len(rest)
         try:
-            output += inflater.decompress(rest, MAX_IMAGE + 1 - len(output))
+            member = inflater.decompress(rest, MAX_IMAGE + 1 - len(output))
         except zlib.error as error:
             raise MediaError(f"{name}: damaged gzip data after byte {offset}: {error}") from error
+        output += member
         if len(output) > MAX_IMAGE:
             raise MediaError(f"{name}: the gzip data unpacks to more than {MAX_IMAGE >> 20} MB")
         if not inflater.eof:
-            raise MediaError(f"{name}: the gzip data is cut off at byte {len(data)}")
+            missing = _missing_trailer(inflater, member)
+            if not missing:
+                raise MediaError(f"{name}: the gzip data is cut off at byte {len(data)}")
+            warnings.append(f"the last {missing} bytes of the gzip data, part of a checksum, are missing")
         rest = inflater.unused_data
-    return bytes(output)
+    if rest.strip(b"\0"):
+        warnings.append(f"{len(rest)} bytes after the gzip data were skipped")
+    return bytes(output), warnings
+
+
+def _missing_trailer(inflater: Any, member: bytes) -> int:
+    """How many bytes of its trailer a gzip member lacks whose data, `member`, are complete; 0 if they are not."""
+    trailer = zlib.crc32(member).to_bytes(4, "little") + len(member).to_bytes(4, "little")
+    for missing in range(1, len(trailer) + 1):
+        trial = inflater.copy()
+        with suppress(zlib.error):
+            trial.decompress(trailer[-missing:])
+            if trial.eof:
+                return missing
+    return 0
 
 
 def _unzip(data: bytes, name: str, suffixes: tuple[str, ...], member: str, depth: int) -> Image:
@@ -242,9 +266,8 @@ class _Zip:
         if not found:
             found = list(dict.fromkeys(_folder(path) for path in self.described))
         if not found:
-            magic = GZIP_MAGIC, ZIP_MAGIC
-            archives = [path for path in self.files if path.lower().endswith(ARCHIVE_SUFFIXES)]
-            found = [path for path in archives if self.head(path).startswith(magic)]
+            archives = [path for path in self.files if self.head(path).startswith((GZIP_MAGIC, ZIP_MAGIC))]
+            found = [path for path in archives if path.lower().endswith(ARCHIVE_SUFFIXES)] or archives
         return found or [path for path in self.files if is_tape(self.head(path))]
 
     def folder(self, folder: str) -> Image:

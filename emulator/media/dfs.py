@@ -14,7 +14,15 @@ An address with bits 17 and 16 both set is in the input/output processor: &3xxxx
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from emulator.media.disc import MAX_SIDE_BYTES, MAX_TRACKS, SECTOR_BYTES, SECTORS_PER_TRACK, TRACK_BYTES, split_sides
+from emulator.media.disc import (
+    MAX_SIDE_BYTES,
+    MAX_TRACKS,
+    MOST_SIDE_BYTES,
+    SECTOR_BYTES,
+    SECTORS_PER_TRACK,
+    TRACK_BYTES,
+    split_sides,
+)
 from emulator.media.errors import DiscError
 
 MAX_FILES = 31
@@ -94,10 +102,11 @@ def side_catalogue(image: bytes, name: str, side: int = 0, strict: bool = False)
         raise fault(SECTOR_BYTES + 5, f"file count {places[5]} is not a multiple of 8 from 0 to {MAX_FILES * ENTRY}")
     sectors = (places[6] & 3) << 8 | places[7]
     odd = []  # offset and description
-    sized = CATALOGUE_SECTORS <= sectors <= MAX_TRACKS * SECTORS_PER_TRACK
+    most = max(MAX_TRACKS * SECTORS_PER_TRACK, min(len(image), MOST_SIDE_BYTES) // SECTOR_BYTES)
+    sized = CATALOGUE_SECTORS <= sectors <= most
     if not sized:
-        odd.append((SECTOR_BYTES + 6, f"a disc of {sectors} sectors; must be 2 to {MAX_TRACKS * SECTORS_PER_TRACK}"))
-    end = sectors if sized else MAX_TRACKS * SECTORS_PER_TRACK
+        odd.append((SECTOR_BYTES + 6, f"a disc of {sectors} sectors; must be 2 to {most}"))
+    end = sectors if sized else most
     files = []
     for entry in range(ENTRY, places[5] + ENTRY, ENTRY):
         file, last = _read_entry(names[entry : entry + ENTRY], places[entry : entry + ENTRY], image)
@@ -121,7 +130,7 @@ def side_catalogue(image: bytes, name: str, side: int = 0, strict: bool = False)
 def is_dfs(data: bytes) -> bool:
     """Whether the data begins with a DFS catalogue that states how large the disc is."""
     try:
-        side_catalogue(data[:MAX_SIDE_BYTES], "", strict=True)
+        side_catalogue(data[:MOST_SIDE_BYTES], "", strict=True)
         return True
     except DiscError:
         return False

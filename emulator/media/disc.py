@@ -40,6 +40,7 @@ STANDARD_GAP3 = 21
 STANDARD_PITCH = DATA_OFFSET + SECTOR_BYTES + CRC_BYTES + STANDARD_GAP3 + SYNC_BYTES
 MAX_TRACKS = 80
 MAX_SIDE_BYTES = MAX_TRACKS * TRACK_BYTES
+MOST_SIDE_BYTES = 85 * TRACK_BYTES  # of a side with more tracks, as far as the head moves
 MEMBER = "a member of an archive"
 PACKED = struct.Struct("<H4sBH")  # of a sector in a save state: position, ID, deleted | damaged << 1, bytes of data
 
@@ -259,20 +260,32 @@ def standard_track(number: int, head: int, data: bytes) -> Track:
 
 
 def split_sides(data: bytes, name: str) -> list[bytes]:
-    """The bytes of each side of an image. A name that ends in `.dsd` means two sides interleaved track by track. Raises
-    DiscError if the image is larger than 80 tracks.
+    """The bytes of each side of an image. If its name ends in `.dsd`, or one side cannot hold it, it is two sides
+    interleaved track by track. Raises DiscError if it is too large for two.
     """
-    double = name.lower().endswith(".dsd")
-    limit = 2 * MAX_SIDE_BYTES if double else MAX_SIDE_BYTES
-    if len(data) > limit:
+    if len(data) > 2 * MOST_SIDE_BYTES:
         raise DiscError(
-            f"{name}: {len(data):,} bytes; a {'double' if double else 'single'}-sided image has at most {limit:,} "
-            f"({MAX_TRACKS} tracks of {SECTORS_PER_TRACK} sectors of {SECTOR_BYTES} bytes a side)"
+            f"{name}: {len(data):,} bytes; an image of two sides has at most {2 * MOST_SIDE_BYTES:,} "
+            f"(tracks of {SECTORS_PER_TRACK} sectors of {SECTOR_BYTES} bytes)"
         )
-    if not double:
+    if not _is_double(data, name):
         return [data]
     tracks = [data[start : start + TRACK_BYTES] for start in range(0, len(data), TRACK_BYTES)]
     return [b"".join(tracks[side::2]) for side in range(2)]
+
+
+def _is_double(data: bytes, name: str) -> bool:
+    return name.lower().endswith(".dsd") or len(data) > MOST_SIDE_BYTES
+
+
+def size_warnings(data: bytes, name: str) -> list[str]:
+    """A warning if the size of an SSD or DSD image is not that of a disc of 80 tracks, or not what its name says."""
+    double = _is_double(data, name)
+    read_as = "two sides, interleaved as in a .dsd file" if double and not name.lower().endswith(".dsd") else ""
+    if len(data) > (1 + double) * MAX_SIDE_BYTES:
+        tracks = -(-len(data) // ((1 + double) * TRACK_BYTES))
+        read_as = f"{read_as} of {tracks} tracks" if read_as else f"{tracks} tracks instead of {MAX_TRACKS}"
+    return [f"{len(data):,} bytes are read as {read_as}"] if read_as else []
 
 
 def refuse_empty(data: bytes, name: str) -> None:
@@ -282,21 +295,23 @@ def refuse_empty(data: bytes, name: str) -> None:
 
 
 def _track_count(sides: list[bytes]) -> int:
-    """40 or 80: from the data's length, and from the first catalogue if the image is short; 0 for an empty image."""
+    """40, or 80 to 85: from the data's length, and from the first catalogue if it is short; 0 for an empty image."""
     longest = max(len(side) for side in sides)
     if longest == 0:
         return 0
     claimed = (sides[0][0x106] & 3) << 8 | sides[0][0x107] if len(sides[0]) > 0x107 else 0
     forty = MAX_TRACKS // 2
-    return forty if longest <= forty * TRACK_BYTES and 0 < claimed <= forty * SECTORS_PER_TRACK else MAX_TRACKS
+    if longest <= forty * TRACK_BYTES and 0 < claimed <= forty * SECTORS_PER_TRACK:
+        return forty
+    return max(MAX_TRACKS, -(-longest // TRACK_BYTES))
 
 
 class Disc:
     """A disc with one or two sides, made of an image in the SSD or DSD layout, or of the tracks of another format.
 
     A short image is a full disc padded with zeros; an empty one is an unformatted disc. Tracks beyond the last are
-    unformatted. The disc is write-protected unless `writable`. Changes stay in memory until `write_back` puts them into
-    the file at `path`.
+    unformatted. `warnings` say how an image of an odd size was read. The disc is write-protected unless `writable`.
+    Changes stay in memory until `write_back` puts them into the file at `path`.
     """
 
     def __init__(
@@ -312,7 +327,7 @@ class Disc:
         is the file it was read from, which may be an archive; `origin` is what the disc is if it has no `path`. `sides`
         are the tracks of an image in another format than SSD and DSD, which stays write-protected.
 
-        Raises DiscError for an image larger than 80 tracks, or a writable disc without a file.
+        Raises DiscError for an image that is too large, or a writable disc without a file.
         """
         self.name = name
         self.origin = origin
@@ -327,6 +342,7 @@ class Disc:
         self._lock: FileLock | None = None
         self._packed: tuple[bytes | None, dict[tuple[int, int], bytes]] = None, {}  # `_pristine`'s cache
         self.read_only = sides is not None
+        self.warnings = size_warnings(self.original, name) if sides is None else []
         if sides is not None:
             self.sides = sides
             return
@@ -340,7 +356,7 @@ class Disc:
                     standard_track(number, head, padded[number * TRACK_BYTES : (number + 1) * TRACK_BYTES])
                     if number < count
                     else Track()
-                    for number in range(MAX_TRACKS)
+                    for number in range(max(MAX_TRACKS, count))
                 ]
             )
 
@@ -363,7 +379,7 @@ class Disc:
 
         Raises DiscError naming the first track that isn't ten readable sectors of 256 bytes.
         """
-        order = [(number, side) for number in range(MAX_TRACKS) for side in range(len(self.sides))]
+        order = [(number, side) for number in range(len(self.sides[0])) for side in range(len(self.sides))]
         formatted = [place for place in order if self.track(*place).sectors]
         last = order.index(formatted[-1]) if formatted else -1
         parts = []
@@ -538,7 +554,7 @@ class Disc:
     def _places(self) -> Iterator[tuple[int, int]]:
         """Side and number of each track that can change."""
         for side in range(0 if self.read_only else len(self.sides)):
-            for number in range(MAX_TRACKS):
+            for number in range(len(self.sides[side])):
                 yield side, number
 
 
@@ -546,7 +562,7 @@ def _contents(path: Path) -> bytes | None:
     """The file at `path`, as far as an image may be long and one byte more; None if there is none."""
     try:
         with path.open("rb") as file:
-            return file.read(2 * MAX_SIDE_BYTES + 1)
+            return file.read(2 * MOST_SIDE_BYTES + 1)
     except FileNotFoundError:
         return None
 

@@ -4,6 +4,7 @@ The contents decide, not the file's name; the suffix counts only where the conte
 catalogue, or one side or two). Images may be gzipped or in a zip.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -13,7 +14,7 @@ from emulator.media.archive import FILES, IMAGE_SUFFIXES, Image, read_image
 from emulator.media.basic import is_likely_program, is_program
 from emulator.media.cfs import TapeFile
 from emulator.media.dfs import Catalogue, DiscFile, read_catalogue, side_catalogue
-from emulator.media.disc import Track, refuse_empty, split_sides
+from emulator.media.disc import Track, refuse_empty, size_warnings, split_sides
 from emulator.media.errors import DiscError, MediaError
 from emulator.media.foreign import refuse_foreign
 from emulator.media.protected import catalogue_fault, peculiarities, protected_format, read_sides, side_image
@@ -34,7 +35,7 @@ class Recognised:
     `Image.format`; `tape` is set for a tape, `tracks`, those of each side, for HFE and FSD.
 
     `name` is that of the `Image`, and `data` its contents, of a WAV their beginning at least. `size` is the number of
-    all bytes, and `sha1` that of the image as a file, before gunzipping.
+    all bytes, and `sha1` that of the image as a file, before gunzipping. `warnings` say what was left out or guessed.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Recognised:
     sha1: str
     tape: Tape | None = None
     tracks: list[list[Track]] | None = None
+    warnings: Sequence[str] = ()
 
     @property
     def peculiarities(self) -> list[str]:
@@ -128,10 +130,13 @@ def recognise_image(image: Image) -> Recognised:
     """Recognise an image in memory; see `recognise`."""
     form = tape_format(image.data)
     if form:
-        return Recognised(image.name, form, image.data, image.size, image.sha1(), tape_in(image))
+        tape = tape_in(image)
+        return Recognised(image.name, form, image.data, image.size, image.sha1(), tape, warnings=tape.warnings)
     form, tracks = protected_format(image.data), read_sides(image.data, image.name)
     if tracks is not None:
-        return Recognised(image.name, form, image.data, image.size, image.sha1(), tracks=tracks)
+        return Recognised(
+            image.name, form, image.data, image.size, image.sha1(), tracks=tracks, warnings=image.warnings
+        )
     refuse_foreign(image.data, image.name)
     refuse_empty(image.data, image.name)
     try:
@@ -145,7 +150,8 @@ def recognise_image(image: Image) -> Recognised:
         what = "neither a tape (UEF, CSW, WAV) nor an Acorn disc (SSD, DSD)"
         raise MediaError(f"{image.name}: {what}: {cause}") from error
     form = image.format or ("DSD" if len(sides) == 2 else "SSD")
-    return Recognised(image.name, form, image.data, image.size, image.sha1())
+    warnings = [*image.warnings, *size_warnings(image.data, image.name)]
+    return Recognised(image.name, form, image.data, image.size, image.sha1(), warnings=warnings)
 
 
 def _speed_command(tape: Tape) -> str:

@@ -28,16 +28,10 @@ def read_tape(data: bytes, name: str) -> Tape:
 def tape_in(image: Image) -> Tape:
     """The tape in `image`. Raises TapeError if there is none, or it cannot be read."""
     form, name = tape_format(image.data), image.name
-    if form == "UEF":
-        return uef.read_uef(image.data, name)
-    if form == "CSW":
-        return csw.read_csw(image.data, name)
-    if form == "WAV":
-        try:
-            with image.open() as file:
-                return wav.read_wav(file, name)
-        except OSError as error:
-            raise TapeError(f"{name}: {error.strerror or error}") from error
+    if form:
+        tape = _read(image, form)
+        tape.warnings[:0] = image.warnings
+        return tape
     disc = protected_format(image.data)
     if disc:
         raise TapeError(f"{name}: an {disc} disc image, not a tape")
@@ -45,6 +39,16 @@ def tape_in(image: Image) -> Tape:
         raise TapeError(f"{name}: a disc image, not a tape")
     refuse_foreign(image.data, name, TapeError)
     raise TapeError(f"{name}: neither a UEF nor a CSW nor a WAV file (begins with {image.data[:8].hex(' ').upper()})")
+
+
+def _read(image: Image, form: str) -> Tape:
+    if form != "WAV":
+        return (uef.read_uef if form == "UEF" else csw.read_csw)(image.data, image.name)
+    try:
+        with image.open() as file:
+            return wav.read_wav(file, image.name)
+    except OSError as error:
+        raise TapeError(f"{image.name}: {error.strerror or error}") from error
 
 
 def tape_format(data: bytes) -> str:

@@ -62,7 +62,11 @@ def read_uef(data: bytes, name: str) -> Tape:
         tape.warnings.append(f"UEF version {data[11]}.{data[10]} is newer than this reader's 0.10")
     reader = _ChunkReader(tape)
     at = HEADER_LENGTH
+    end = len(data.rstrip(b"\0"))  # zeros at the end, which look like empty chunks, are padding
     while at < len(data):
+        if tape.length and (at >= end or _is_stray(data, at, reader)):
+            tape.warnings.append(f"{len(data) - at} bytes after the last chunk, at byte {at}, were skipped")
+            break
         if len(data) - at < CHUNK_HEADER.size:
             raise TapeError(f"{name}: chunk header at byte {at} is cut off after {len(data) - at} bytes")
         kind, length = CHUNK_HEADER.unpack_from(data, at)
@@ -78,6 +82,14 @@ def read_uef(data: bytes, name: str) -> Tape:
     if reader.unlisted:
         tape.warnings.append(f"{reader.unlisted} more chunks were skipped, or were for other machines")
     return tape
+
+
+def _is_stray(data: bytes, at: int, reader: "_ChunkReader") -> bool:
+    """Whether what is left at `at` is no chunk: too short for one, or of no kind and longer than the file."""
+    if len(data) - at < CHUNK_HEADER.size:
+        return True
+    kind, length = CHUNK_HEADER.unpack_from(data, at)
+    return kind not in reader.readers and length > len(data) - at - CHUNK_HEADER.size
 
 
 class _ChunkReader:

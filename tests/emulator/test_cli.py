@@ -1,5 +1,6 @@
 """The `beeb` command."""
 
+import gzip
 import hashlib
 import importlib.metadata
 import json
@@ -128,6 +129,21 @@ def test_writable_leaves_a_disc_in_an_archive_write_protected(capsys, system_rom
     assert status == 0 and err.count("write-protected") == 1
     assert "game.zip:x.ssd is write-protected: a member of an archive cannot be written back" in err
     assert "NEW" in {file.name for file in read_catalogue(disc.read_bytes(), "ken.ssd").files}
+
+
+def test_a_medium_that_is_not_as_it_should_be_is_one_warning(capsys, disc, tmp_path):
+    tape, image = tmp_path / "a.uef", tmp_path / "a.img"
+    stray = b"\xff\xff\0\0\0\0" + b"stray"
+    tape.write_bytes(gzip.compress(write_uef(Tape.of_files([TapeFile("A", 0, 0, HELLO)])) + stray)[:-4])
+    image.write_bytes(disc.read_bytes().ljust(409_600, b"\0"))
+    run = ("run", image, "--tape", tape, "--headless", "--roms", "free", "--seconds", 0.01, "--type", "")
+    status, _, err = beeb(capsys, *run)
+    assert status == 0 and [line for line in err.splitlines() if "warning" in line] == [
+        "warning: a.uef: the last 4 bytes of the gzip data, part of a checksum, are missing (`beeb info` lists 2 more)",
+        "warning: a.img: 409,600 bytes are read as two sides, interleaved as in a .dsd file",
+    ]
+    assert beeb(capsys, "info", tape)[1].count("warning: ") == 3
+    assert "\nwarning: 409,600 bytes are read as" in beeb(capsys, "info", image)[1]
 
 
 @pytest.mark.parametrize("roms", ["free", "acorn"])

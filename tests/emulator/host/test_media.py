@@ -111,6 +111,14 @@ def test_dropped_tape_starts_without_a_disc_interface(front_end, media, tape):
     assert (media.tape_name, front_end.beeb.dfs) == ("ken.uef", None)
 
 
+@pytest.mark.parametrize("starting", [False, True])
+def test_a_warning_about_a_dropped_file_is_shown(media, tmp_path, starting):
+    path = tmp_path / "games.img"
+    path.write_bytes(a_disc().ljust(409_600, b"\0"))
+    media.starting = starting
+    assert media.drop(path).endswith(". 409,600 bytes are read as two sides, interleaved as in a .dsd file")
+
+
 @pytest.mark.parametrize("packed", ["zip", "gz"])
 def test_packed_file_is_started(front_end, media, tmp_path, packed):
     path = tmp_path / f"games.ssd.{packed}"

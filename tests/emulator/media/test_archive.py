@@ -8,6 +8,7 @@ import pytest
 
 from emulator.media.archive import MAX_MEMBERS, read_image
 from emulator.media.errors import MediaError, TapeError
+from emulator.media.recognise import recognise
 from emulator.media.tape import Tape, TapeFile
 from emulator.media.tapeimage import open_tape, read_tape
 from emulator.media.uef import write_uef
@@ -30,6 +31,11 @@ UEF = write_uef(TAPE)
         ("mac.zip", zipped(("ken.uef", UEF), ("__MACOSX/._ken.uef", b"\0\5\x16\7")), "mac.zip:ken.uef"),
         ("games.zip", zipped(("ken.uef", gzip.compress(UEF))), "games.zip:ken.uef"),
         ("games.zip", zipped(("inner.zip", zipped(("ken.uef", UEF)))), "games.zip:inner.zip:ken.uef"),
+        (
+            "games.zip",
+            zipped(("inner.zip", zipped(("a", zipped(("ken.uef", gzip.compress(UEF))))))),
+            "games.zip:inner.zip:a:ken.uef",
+        ),
         ("tape.csw", csw2(pulse_lengths(TAPE)), "tape.csw"),
     ],
 )
@@ -71,9 +77,10 @@ BOMB = gzip.compress(bytes(17 << 20))
         (zipped(("bomb.uef", bytes(17 << 20)), method=zipfile.ZIP_BZIP2), "bomb.uef uses a compression method other"),
         (zipped(("bomb.uef", bytes(17 << 20)), method=zipfile.ZIP_LZMA), "bomb.uef uses a compression method other"),
         (zipped(("bomb.uef", BOMB)), "unpacks to more than 16 MB"),
-        (nested(3), "nested more than 2 deep"),
-        (zipped(("a.zip", zipped(("b.zip", zipped(("c.uef", UEF)))))), "nested more than 2 deep"),
-        (gzip.compress(UEF)[:-20], "is cut off at byte"),
+        (nested(5), "nested more than 4 deep"),
+        (zipped(("a.zip", zipped(("b.zip", zipped(("c.zip", nested(2))))))), "nested more than 4 deep"),
+        (gzip.compress(UEF)[:-9], "is cut off at byte"),
+        (gzip.compress(UEF)[:-5] + b"?", "incorrect data check"),
         (gzip.compress(UEF)[:10] + b"\xff" * 60, "damaged gzip data after byte 0"),
         (zipped(("ken.uef", UEF))[:-30], "damaged or unreadable zip"),
         (overwritten(zipped(("ken.uef", UEF))), "damaged or unreadable zip"),
@@ -89,6 +96,27 @@ def test_hostile_and_damaged_archives_are_refused(tmp_path, data, message):
     with pytest.raises(MediaError, match=message) as raised:
         read_image(path)
     assert str(raised.value).startswith("bad.zip")
+
+
+@pytest.mark.parametrize("wrap", [lambda data: data, lambda data: zipped(("ken.uef", data))], ids=["bare", "zip"])
+@pytest.mark.parametrize(
+    "data, warnings",
+    [
+        (gzip.compress(UEF)[:-1], ["the last 1 bytes of the gzip data, part of a checksum, are missing"]),
+        (gzip.compress(UEF)[:-4], ["the last 4 bytes of the gzip data, part of a checksum, are missing"]),
+        (gzip.compress(UEF)[:-8], ["the last 8 bytes of the gzip data, part of a checksum, are missing"]),
+        (gzip.compress(UEF) + b"\x1aEOF", ["4 bytes after the gzip data were skipped"]),
+        (gzip.compress(UEF) + bytes(128), []),
+        (gzip.compress(UEF[:200]) + gzip.compress(UEF[200:]), []),
+        (gzip.compress(UEF + b"\r\n"), [f"2 bytes after the last chunk, at byte {len(UEF)}, were skipped"]),
+    ],
+)
+def test_what_is_missing_or_left_over_is_one_warning(tmp_path, wrap, data, warnings):
+    path = tmp_path / "ken.uef"
+    path.write_bytes(wrap(data))
+    tape = open_tape(path)
+    assert [file.data for file in tape.files()] == [b"program"]
+    assert tape.warnings == warnings == list(recognise(path).warnings)
 
 
 def test_names_in_messages_are_short_and_printable(tmp_path):

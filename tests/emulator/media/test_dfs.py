@@ -82,7 +82,7 @@ def patched(**places):
         (bytes(511), "a.ssd: side 0: catalogue at byte 511: the file ends"),
         (patched(_105=7), "catalogue at byte 261: file count 7 is not a multiple of 8 from 0 to 248"),
         (patched(_105=0xFF), "catalogue at byte 261: file count 255 is not"),
-        (bytes(204_801), "a.ssd: 204,801 bytes; a single-sided image has at most 204,800"),
+        (bytes(435_201), "a.ssd: 435,201 bytes; an image of two sides has at most 435,200"),
     ],
 )
 def test_invalid_catalogues(image, message):

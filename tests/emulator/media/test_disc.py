@@ -4,14 +4,17 @@ import os
 
 import pytest
 
+from emulator.drive import open_disc
 from emulator.files import replace_file
 from emulator.media.dfs import write_dsd, write_ssd
 from emulator.media.disc import BYTES_PER_TRACK, Disc, Sector, Track
 from emulator.media.errors import DiscError
+from emulator.media.recognise import recognise
 from emulator.state import StateError
 
 pytestmark = pytest.mark.pure
 
+CATALOGUED = write_ssd([], "SIDE")
 IMAGE = bytes((place >> 8) * 7 + place & 0xFF for place in range(80 * 2560))
 
 
@@ -21,10 +24,47 @@ def test_an_unchanged_image_round_trips(length, name):
     assert Disc(IMAGE[:length], name).image() == IMAGE[:length]
 
 
-@pytest.mark.parametrize("name, length", [("a.ssd", 204_801), ("a.dsd", 409_601), ("a", 1 << 20)])
-def test_an_image_of_more_than_80_tracks_is_rejected(name, length):
-    with pytest.raises(DiscError, match=f"{name}: {length:,} bytes; a"):
-        Disc(bytes(length), name)
+@pytest.mark.parametrize("name", ["a.ssd", "a.dsd", "a"])
+def test_an_image_of_more_than_two_sides_of_85_tracks_is_rejected(name):
+    with pytest.raises(DiscError, match=f"{name}: 435,201 bytes; an image of two sides has at most 435,200 "):
+        Disc(bytes(435_201), name)
+
+
+SIDES = "two sides, interleaved as in a .dsd file"
+
+
+@pytest.mark.parametrize(
+    "name, tracks, more, sides, read_as",
+    [
+        ("a.ssd", 80, 0, 1, ""),
+        ("a.ssd", 80, 1, 1, "81 tracks instead of 80"),
+        ("a.ssd", 81, 0, 1, "81 tracks instead of 80"),
+        ("a.img", 85, 0, 1, "85 tracks instead of 80"),
+        ("a.img", 160, 0, 2, SIDES),
+        ("a.bbc", 160, 0, 2, SIDES),
+        ("a.ssd", 160, 0, 2, SIDES),
+        ("a.ssd", 164, 0, 2, f"{SIDES} of 82 tracks"),
+        ("a.dsd", 162, 0, 2, "81 tracks instead of 80"),
+        ("a.dsd", 160, 1, 2, "81 tracks instead of 80"),
+    ],
+)
+def test_an_image_of_an_odd_size_is_read_whole_with_one_warning(tmp_path, name, tracks, more, sides, read_as):
+    image = (write_dsd if sides == 2 else lambda side, _: side)(CATALOGUED, CATALOGUED)
+    image += bytes(place >> 8 & 0xFF | 1 for place in range(len(image), tracks * 2560 + more))
+    warnings = [f"{len(image):,} bytes are read as {read_as}"] if read_as else []
+    path = tmp_path / name
+    path.write_bytes(image)
+    disc, found = open_disc(path, writable=True), recognise(path)
+    assert (len(disc.sides), disc.warnings, disc.image()) == (sides, warnings, image)
+    assert (found.format, list(found.warnings)) == ("DSD" if sides == 2 else "SSD", warnings)
+    assert [catalogue.title for catalogue in found.catalogues] == ["SIDE"] * sides
+    last = disc.track(-(-tracks // sides) - 1, sides - 1)
+    last.sectors[9].data[:] = b"new" + bytes(253)
+    disc.changed = True
+    disc.restored(disc.save())
+    disc.write_back()
+    disc.release()
+    assert (len(path.read_bytes()), path.read_bytes()[tracks * 2560 - 256 :][:3]) == (len(image), b"new")
 
 
 def test_sides_and_tracks_of_a_dsd():

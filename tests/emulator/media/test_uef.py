@@ -201,9 +201,17 @@ def test_excess_warnings_are_only_counted():
     assert tape.warnings[-1] == "99980 more chunks were skipped, or were for other machines"
 
 
+@pytest.mark.parametrize("stray", [b"\0", b"\x1a" * 90, bytes(6), bytes(100), b"</html>", chunk(0xBEEB, b"1234")[:-1]])
+def test_bytes_after_the_last_chunk_are_one_warning(stray):
+    tape = read(chunk(0x0000, b"origin\0"), chunk(0x0100, b"A"), stray)
+    assert tape.warnings == [f"{len(stray)} bytes after the last chunk, at byte 32, were skipped"]
+    assert tape.origin == "origin"
+
+
 @pytest.mark.parametrize(
     "body, message",
     [
+        (chunk(0x0100, b"A") + chunk(0x0100, bytes(9))[:-1], "chunk &0100 at byte 19 says 9 bytes, the file ends"),
         (chunk(0x0100, bytes(4096))[:93], "chunk &0100 at byte 12 says 4096 bytes, the file ends after 87"),
         (b"\x00\x01\x05", "chunk header at byte 12 is cut off after 3 bytes"),
         (chunk(0x0110, b"\x01"), "chunk &0110 at byte 12: 1 bytes long, needs 2"),
