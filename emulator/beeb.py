@@ -270,7 +270,7 @@ class Beeb:
         self._check_idle()
         self.typist.type(text)
         while self.typist.busy:
-            self._run_to(self.cycles + FIELD)
+            self._run_to(self.cycles + max(self.typist.soonest // FIELD, 1) * FIELD)  # at once: few frames are drawn
             if self._stopped:
                 break
 

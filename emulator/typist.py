@@ -56,6 +56,11 @@ class Typist(Chip):
         """Whether text is left to type, or a key has only just been released."""
         return bool(self.texts or self.strokes or self.held) or self.due < self.scheduler.now + PATIENCE
 
+    @property
+    def soonest(self) -> int:
+        """Cycles that the waiting text takes at least."""
+        return (HOLD + GAP) * (len(self.strokes) + sum(map(len, self.texts)))
+
     def type(self, text: str) -> None:
         """Append `text` to the text waiting to be typed. Raises `KeyboardError` if it cannot be typed."""
         keystrokes(text)

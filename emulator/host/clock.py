@@ -41,7 +41,7 @@ class Clock:
     """Paces a machine at `speed` times real time; None is unlimited.
 
     `paused` is the user's pause; `held` stops the machine while a page covers it. `hurry` makes the speed unlimited for
-    the moment (fast tape). `time` is the host's time of the present turn, in seconds from an arbitrary origin.
+    the moment (fast tape, pasting). `time` is the host's time of the present turn, in seconds from an arbitrary origin.
     """
 
     def __init__(self, speed: float | None = 1.0) -> None:

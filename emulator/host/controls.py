@@ -167,6 +167,7 @@ def paste(host: FrontEnd, _: int | None) -> None:
     if not text:
         raise BeebError("no text on the clipboard")
     host.keys.paste(text)
+    host.say(f"Typing {len(text):,} characters. ESCAPE stops it")
 
 
 def keys_by(host: FrontEnd, _: int | None) -> None:
@@ -364,7 +365,7 @@ CONTROLS = (
     ),
     Control(
         "paste", "ALT V", "Paste", "Keys",
-        "Types the text on the clipboard on the Beeb's keyboard.",
+        "Types the text on the clipboard on the Beeb's keyboard, at unlimited speed. ESCAPE stops it.",
         paste,
     ),
     Control(

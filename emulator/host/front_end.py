@@ -240,7 +240,7 @@ class FrontEnd(ABC):
         for listener in self.listeners:
             listener(samples)
         self.clock.ran(beeb.cycles - before, fields)
-        self.clock.hurry = self.settings.fast_tape and beeb.tape.moving
+        self.clock.hurry = self.settings.fast_tape and beeb.tape.moving or self.keys.pasting
         for due in [due for due in self._later if due[0] <= self.cycles_run]:
             self._later.remove(due)
             with self.reporting():

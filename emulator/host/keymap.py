@@ -107,6 +107,7 @@ class KeyMapper:
         self._down: set[str] = set()  # the Beeb keys that these hold
         self._starting_until = 0  # no key but BREAK goes down before this cycle
         self._pasted = ""  # to be typed then
+        self._typing_pasted = False  # whether what the machine types now was pasted
         self._forget_times()
         self.mode = mode
 
@@ -131,6 +132,11 @@ class KeyMapper:
     def waiting(self) -> bool:
         """Whether keys still wait to go down or up."""
         return bool(self._waiting)
+
+    @property
+    def pasting(self) -> bool:
+        """Whether part of a pasted text is still to be typed."""
+        return bool(self._pasted) or self._typing_pasted and self.beeb.typing
 
     def attach(self, beeb: Beeb) -> None:
         """Press the keys of another machine."""
@@ -292,9 +298,10 @@ class KeyMapper:
         if self.beeb.cycles < self._now:
             self.release_all(everything=True)
         self._now = self.beeb.cycles
+        self._typing_pasted = self._typing_pasted and self.beeb.typing
         if self._pasted and self._now >= self._starting_until:
             self.beeb.type_ahead(self._pasted)
-            self._pasted = ""
+            self._pasted, self._typing_pasted = "", True
         while self._waiting and self._ready(*self._waiting[0]):
             press, down = self._waiting.popleft()
             if down:

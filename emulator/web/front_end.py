@@ -304,6 +304,7 @@ class WebFrontEnd(FrontEnd):
             "tape": self.media.tape_name,
             "counter": int(self.media.tape_counter),
             "paused": self.clock.paused,
+            "pasting": self.keys.pasting,
             "rewinding": self.rewinding,
             "recording": self.recorder.recording_gif or self.recorder.recording_wav or self.media.recording,
             "program": self.slots.program,

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from emulator import Beeb
+from emulator.beeb import FIELD
 from emulator.errors import BeebError
 from emulator.keyboard import KEYS, Keyboard, KeyboardError, key_number, keystrokes
 from emulator.state import StateError
@@ -168,6 +169,22 @@ def test_every_printable_character_is_printed(beeb):
         part = PRINTABLE[start : start + 24].replace('"', '""')
         enter(beeb, f'CLS\nPRINT "{part}"\n', seconds=0.2)
         assert part.replace('""', '"') in [row.rstrip() for row in beeb.screen.text]
+
+
+def test_typing_takes_few_runs_and_ends_with_the_last_key(beeb, monkeypatch):
+    """A run draws its last frames."""
+    text = "REM" + "ABC" * 40
+    before, runs = beeb.save_state(), []
+    run_to = Beeb._run_to
+    monkeypatch.setattr(Beeb, "_run_to", lambda self, *ends: (runs.append(ends), run_to(self, *ends)))
+    beeb.type(text)
+    end = beeb.cycles
+    assert len(runs) < 40
+    beeb.load_state(before)
+    beeb.type_ahead(text)
+    while beeb.typing:
+        beeb.run(cycles=FIELD)
+    assert abs(beeb.cycles - end) <= FIELD
 
 
 def test_every_control_character_arrives_as_typed(beeb):

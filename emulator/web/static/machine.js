@@ -97,6 +97,7 @@ export class Machine {
         state.tape && `tape: ${state.tape}, ${state.counter} s`];
       $("media").textContent = media.filter(Boolean).join("; ");
       $("pause").setAttribute("aria-pressed", state.paused);
+      $("pasting").hidden = !state.pasting;
       document.body.dataset.program = state.program;
     },
     say: (text) => {

@@ -175,6 +175,46 @@ def test_the_screens_text_is_copied_and_text_is_pasted(front_end):
         handle(pressed("ALT V"), front_end)
 
 
+READERS = {
+    "INPUT": "INPUT LINE A$",
+    "GET": "REPEAT K%=GET:IF K%>31 A$=A$+CHR$K%\n20 UNTIL K%=13",
+    "INKEY": "REPEAT K%=INKEY(RND(9)-1):IF K%>31 A$=A$+CHR$K%\n20 UNTIL K%=13",
+    "seldom": "REPEAT K%=INKEY0:T%=TIME:REPEAT UNTIL TIME>T%+10:IF K%>31 A$=A$+CHR$K%\n20 UNTIL K%=13",
+}
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_pasted_text_is_taken_at_unlimited_speed_by_every_reader(front_end, reader):
+    text = "The quick BROWN fox, 6*7=42; " * 2
+    front_end.beeb.type(f'NEW\n5 Q$="{text}"\n10 {READERS[reader]}\n30 IF A$=Q$ PRINT"ALL"\nRUN\n')
+    front_end.clipboard = f"{text}\n"
+    do(front_end, "ALT V")
+    assert front_end.messages[-1] == f"Typing {len(text) + 1} characters. ESCAPE stops it"
+    front_end.step()
+    while front_end.keys.pasting:
+        assert front_end.clock.unlimited
+        front_end.step()
+    front_end.step()
+    assert not front_end.clock.unlimited
+    front_end.beeb.run_until_text("ALL", seconds=10)
+
+
+def test_escape_stops_a_paste_that_no_program_takes(front_end):
+    front_end.beeb.type("10 REPEAT:UNTIL 0\nRUN\n")
+    front_end.clipboard = "X" * 100
+    do(front_end, "ALT V")
+    end = front_end.beeb.cycles + 10 * CLOCK
+    while front_end.beeb.cycles < end:
+        front_end.step()
+    assert front_end.keys.pasting and front_end.clock.unlimited
+    front_end.keys.take(key_down("Escape"))
+    front_end.step()
+    front_end.step()
+    assert not front_end.keys.pasting and not front_end.clock.unlimited
+    front_end.keys.take(key_up("Escape"))
+    front_end.beeb.run_until_text("Escape", seconds=1)
+
+
 def test_tape_and_disc_controls_press_the_buttons(front_end, tmp_path):
     for key in ("ALT Y", "ALT E"):
         with pytest.raises(BeebError, match="recorder"):

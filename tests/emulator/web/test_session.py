@@ -114,11 +114,15 @@ def test_files_slots_and_states(system_roms, tmp_path):
     with_machine(talk)
 
 
-def test_the_server_chooses_the_system_roms(system_roms):
+def test_the_server_chooses_the_system_roms_and_a_paste_is_shown(system_roms):
     async def talk(page, folder):
         await page.until(lambda message: "controls" in message)
         await page.say(do="control", name="save 3")
         await page.said("Saved in slot 3")
+        await page.say(do="control", name="paste", text="REM " + "X" * 300)
+        for pasting in (True, False):
+            await page.until(lambda message, pasting=pasting: message.get("state", {}).get("pasting") is pasting)
+            page.texts.clear()
         [saved] = [path.read_bytes() for path in folder.glob("states/**/*") if path.is_file()]
         assert named_files(parse(saved)[1])["roms"] == "free"
 

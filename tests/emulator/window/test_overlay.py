@@ -275,6 +275,9 @@ def test_bar_shows_the_state(window, tmp_path):
     window.change(speed=0.25, muted=True)
     window.clock.paused = True
     assert words() == ["paused", "¼×", "muted"]
+    window.keys.paste("X")
+    assert words() == ["paused", "¼×", "pasting: ESC stops", "muted"]
+    window.beeb.stop_typing()
     window.beeb.press("SHIFT LOCK")
     window.media.tape_record()
     window.beeb.type("*MOTOR 1\n")
