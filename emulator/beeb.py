@@ -161,13 +161,31 @@ class Beeb:
         """Fit sideways RAM and the system ROMs: BASIC in slot 15, where the OS looks for a language first, the DFS in
         14."""
         self.bus.load_os(fitted.os.data)
-        for slot in sideways_ram:
-            if not 0 <= slot < (BASIC_SLOT if fitted.dfs is None else DFS_SLOT):
-                raise BeebError(f"sideways RAM slot {slot}: choose from 0 to 13, or 14 if there is no DFS")
-            self.bus.load_slot(slot, bytes(0x4000), writable=True)
+        self.fit_ram(sideways_ram)
         self.bus.load_slot(BASIC_SLOT, fitted.basic.data)
         if fitted.dfs is not None:
             self.bus.load_slot(DFS_SLOT, fitted.dfs.data)
+
+    def fit_ram(self, slots: Sequence[int]) -> None:
+        """Let these sideways slots hold RAM, and no others; a slot that held RAM is empty.
+
+        Programs look for RAM when they start. Raises BeebError, with nothing changed, for a slot other than 0 to 13, or
+        14 if there is no DFS, and for one with a ROM.
+        """
+        for slot in slots:
+            if not 0 <= slot < (BASIC_SLOT if self.dfs is None else DFS_SLOT):
+                raise BeebError(f"sideways RAM slot {slot}: choose from 0 to 13, or 14 if there is no DFS")
+            if slot in self.sideways_roms:
+                raise BeebError(f"sideways RAM slot {slot}: holds {self.sideways_roms[slot].name}")
+        for slot in {*self.ram_slots} - {*slots}:
+            self.bus.load_slot(slot, b"\xff")
+        for slot in slots:
+            self.bus.load_slot(slot, bytes(1), writable=True)
+
+    @property
+    def ram_slots(self) -> list[int]:
+        """The sideways slots that hold RAM."""
+        return [slot for slot in range(16) if self.bus.writable_slots >> slot & 1]
 
     def fit_rom(self, path: str | os.PathLike[str], slot: int | None = None) -> int:
         """Put the ROM image at `path` (8 or 16 KB) into sideways slot 0 to 15 and return the slot.
@@ -178,7 +196,7 @@ class Beeb:
         BeebError if the slot does not exist or holds RAM, or none is empty.
         """
         rom = read_sideways(path)
-        sockets = [number for number in range(16) if not self.bus.writable_slots >> number & 1]
+        sockets = [number for number in range(16) if number not in self.ram_slots]
         if slot is None:
             known = [number for number, fitted in self.sideways_roms.items() if fitted == rom.path.absolute()]
             free = [number for number in sockets if number < DFS_SLOT and number not in self.sideways_roms]
@@ -613,7 +631,7 @@ class Beeb:
             "discs": [_text(unit.disc.source) if unit.disc is not None else None for unit in self.drives.units],
             "sideways_roms": {str(slot): str(path) for slot, path in sorted(self.sideways_roms.items())},
             "dfs": self.dfs,
-            "sideways_ram": [slot for slot in range(16) if self.bus.writable_slots >> slot & 1],
+            "sideways_ram": self.ram_slots,
         }
 
     def save_state(self) -> bytes:

@@ -19,6 +19,7 @@ from emulator.state import StateError
 
 FilePath = str | os.PathLike[str]
 
+RAM_SLOTS = (4,)  # of front ends, unless others are chosen: many discs need one, and other emulators have it
 SLOTS = [str(slot) for slot in range(16)]  # the names of sideways slots in save states
 
 
@@ -30,18 +31,21 @@ def beeb_with_media(
     writable: bool = False,
     cpu: str | None = None,
     roms: FilePath | None = None,
-    sideways_ram: Sequence[int] = (),
+    sideways_ram: Sequence[int] | None = None,
     sideways_roms: Mapping[int, FilePath] | None = None,
 ) -> Beeb:
     """A machine with `tape` in the recorder, PLAY pressed, and `discs` in drives 0 and 1, not yet booted.
 
     A machine with a tape and no discs has no disc interface, because programs on tape expect PAGE to be &E00; the same
     holds for `blank_tape`, which announces a tape to record on. With `writable` the machine may change the discs that
-    can be written to; the others (see `Disc.fixed`) are write-protected. The other parameters are those of `Beeb`.
+    can be written to; the others (see `Disc.fixed`) are write-protected. The other parameters are those of `Beeb`, but
+    without `sideways_ram` there is RAM in RAM_SLOTS.
     Raises BeebError for a file or value that cannot be used.
     """
     tapes_only = (tape is not None or blank_tape) and not discs
     dfs = None if tapes_only else "1.20"
+    if sideways_ram is None:
+        sideways_ram = [slot for slot in RAM_SLOTS if slot not in (sideways_roms or {})]
     beeb = Beeb(cpu=cpu, roms=roms, dfs=dfs, sideways_ram=sideways_ram, sideways_roms=sideways_roms)
     if tape is not None:
         beeb.insert_tape(tape)

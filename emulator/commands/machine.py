@@ -15,10 +15,10 @@ from emulator.errors import BeebError
 from emulator.media.archive import IMAGE_SUFFIXES, PROTECTED_SUFFIXES
 from emulator.media.recognise import Recognised, recognise
 from emulator.media.tapeimage import TAPE_SUFFIXES
-from emulator.start import beeb_with_media
+from emulator.start import RAM_SLOTS, beeb_with_media
 
 DRIVES = 2
-RAM_SLOTS = "0 to 13, or 14 if there is no DFS"
+RAM_RANGE = "0 to 13, or 14 if there is no DFS"
 SLOT = re.compile(r"[0-9A-Fa-f]|[0-9]{1,3}")
 
 
@@ -49,8 +49,7 @@ def add_machine_options(parser: argparse.ArgumentParser) -> None:
         metavar="SLOTS",
         type=slots,
         action="extend",
-        default=[],
-        help="slots that hold RAM: 4-7, or 4,5,12-13",
+        help="slots that hold RAM: 4-7, or 4,5,12-13, or none (default: 4)",
     )
     cpus = "turbo (default if compiled), py65, or recompiler (needs the extra [fast]; default for long headless runs)"
     parser.add_argument("--cpu", choices=list(CPUS), help=cpus)
@@ -79,11 +78,13 @@ def slot_number(text: str, choice: str = "0 to 15") -> int:
 
 
 def slots(text: str) -> tuple[int, ...]:
-    """Slots by their numbers and ranges: "4-7,12"."""
+    """Slots by their numbers and ranges: "4-7,12", or "none"."""
+    if text == "none":
+        return ()
     found: set[int] = set()
     for part in text.split(","):
         first, dash, last = part.partition("-")
-        low, high = (slot_number(end, RAM_SLOTS) for end in (first, last if dash else first))
+        low, high = (slot_number(end, RAM_RANGE) for end in (first, last if dash else first))
         if low > high:
             raise argparse.ArgumentTypeError(f"{part}: the first slot of a range must not be above the last")
         found.update(range(low, high + 1))
@@ -110,7 +111,10 @@ def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, 
         raise BeebError(f"two tapes, {options.tape or path} and the one of --record, for one recorder")
     if len(discs) > DRIVES:
         raise BeebError(f"{len(discs)} discs for {DRIVES} drives")
-    kind = {"cpu": options.cpu, "roms": options.roms, "sideways_ram": options.sideways_ram}
+    ram = options.sideways_ram
+    if ram is None:
+        ram = [slot for slot in RAM_SLOTS if slot not in {fitted for _, fitted in options.rom}]
+    kind = {"cpu": options.cpu, "roms": options.roms, "sideways_ram": ram}
     beeb = beeb_with_media(tape, discs, blank_tape=blank_tape, writable=options.writable, **kind)
     fit_roms(beeb, options.rom)
     for disc in beeb.discs if options.writable else ():

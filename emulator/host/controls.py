@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from emulator.errors import BeebError
 from emulator.host.events import FocusLost, HostEvent, KeyEvent, Modifier
 from emulator.host.front_end import FrontEnd, PageName
-from emulator.host.media import Media
+from emulator.host.media import Media, slots_text
 from emulator.host.settings import KEY_MODES, TINTS
 
 VOLUME_STEP = 0.1
@@ -196,6 +196,12 @@ def media(act: Callable[[Media], str]) -> Act:
             host.say(message)
 
     return do
+
+
+def sideways_ram(host: FrontEnd, _: int | None) -> None:
+    message = host.media.change_ram()
+    host.switch_on(*host.started)
+    host.say(message)
 
 
 def debugger(host: FrontEnd, _: int | None) -> None:
@@ -429,6 +435,11 @@ CONTROLS = (
         "power", "ALT F12", "Switch off and on", "Machine",
         "Clears the Beeb's memory; discs and tape stay in.",
         lambda host, _: host.switch_on(),
+    ),
+    Control(
+        "sideways-ram", "ALT SHIFT M", "Sideways RAM", "Machine",
+        "RAM in no sideways slot, in slot 4 or in slots 4 to 7. The Beeb and its program start again.",
+        sideways_ram, lambda host: slots_text(host.beeb.ram_slots), True,
     ),
     Control(
         "debugger", "ALT F11", "Debugger", "Machine",

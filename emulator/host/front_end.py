@@ -73,6 +73,7 @@ class FrontEnd(ABC):
         self.rewinding = False
         self.explained: set[KeyMode] = set()
         self.cycles_run = 0
+        self.started = False, ""  # how the program was started: with SHIFT, and by what was typed
         self._turns = 0
         self._jam = ""  # of the last turn
         self._later: list[tuple[int, Action]] = []
@@ -141,6 +142,7 @@ class FrontEnd(ABC):
     def replace(self, beeb: Beeb) -> None:
         """Put another machine in the place of this one, whose discs are written."""
         old, self.beeb = self.beeb, beeb
+        self.started = False, ""
         self.keys.release_all()
         for part in (self.keys, self.media, self.rewind, self.recorder, self.debugger):
             part.attach(beeb)
@@ -175,6 +177,8 @@ class FrontEnd(ABC):
         `KeyboardError`, with nothing done, for text that cannot be typed.
         """
         keystrokes(typed)
+        if shift or typed:
+            self.started = shift, typed
         self._later.clear()
         self.keys.wait(STARTING_SECONDS)
         if shift:

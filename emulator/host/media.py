@@ -10,6 +10,7 @@ when the front end closes is saved as a new file, too.
 """
 
 import os
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Protocol
@@ -29,13 +30,14 @@ from emulator.media.foreign import has_copyright
 from emulator.media.recognise import Recognised, recognise_image
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
-from emulator.start import beeb_from_state, beeb_with_media, hand_over_discs, named_files
+from emulator.start import RAM_SLOTS, beeb_from_state, beeb_with_media, hand_over_discs, named_files
 from emulator.state import StateError
 
 ROM_SUFFIX = ".rom"
 STATE_SUFFIX = ".state"
 ROM_TITLE = 9  # offset of a sideways ROM's title, which ends with a 0
 BLANK = "blank tape"
+RAM_CHOICES: tuple[tuple[int, ...], ...] = ((), RAM_SLOTS, (4, 5, 6, 7))
 PROTECTED = "Write-protected: only SSD and DSD files can change"
 
 
@@ -163,6 +165,13 @@ class Media:
         self._find_program()
         self.owner.switch_on(found.boots, typed)
         return _joined(f"{found.name}: {found.original or 'started'}", kept)
+
+    def change_ram(self) -> str:
+        """Fit RAM in the next choice of sideways slots. Raises BeebError if a ROM is in one of them."""
+        present = self.beeb.ram_slots
+        choice = next((choice for choice in RAM_CHOICES if len(choice) > len(present)), RAM_CHOICES[0])
+        self.beeb.fit_ram(choice)
+        return f"Sideways RAM: {slots_text(choice)}"
 
     def _fit(self, path: Path) -> str:
         """Fit a ROM into a sideways slot and press BREAK, so that the OS finds it."""
@@ -334,6 +343,11 @@ class Media:
         protected = not self.beeb.write_protected[drive]
         self.beeb.protect_disc(drive, protected)
         return f"{self.disc_names[drive]} is {'write-protected' if protected else 'writable'}"
+
+
+def slots_text(slots: Sequence[int]) -> str:
+    """Sideways slots in words."""
+    return f"slot{'s' * (len(slots) > 1)} {', '.join(map(str, slots))}" if slots else "none"
 
 
 def _joined(*lines: str) -> str:

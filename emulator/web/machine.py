@@ -10,6 +10,7 @@ from pathlib import Path
 from emulator.beeb import Beeb
 from emulator.errors import BeebError
 from emulator.host.settings import Settings
+from emulator.start import RAM_SLOTS
 from emulator.web.front_end import WebFrontEnd
 from emulator.web.link import Channel, Gone, Link
 from emulator.web.stream import Stream
@@ -57,7 +58,7 @@ def _run(link: Link, folder: Path, roms: str | None, start: Start | None) -> Non
         capture_dir=here / "captures",
         media_dir=here,
     )
-    front_end = WebFrontEnd(Beeb(roms=roms), settings, link)
+    front_end = WebFrontEnd(Beeb(roms=roms, sideways_ram=RAM_SLOTS), settings, link)
     try:
         if start is not None:
             start(front_end)

@@ -5,6 +5,8 @@ import io
 import pytest
 
 from emulator import Beeb
+from emulator.cli import build_parser
+from emulator.commands.machine import build
 from emulator.errors import BeebError
 from emulator.roms import RomError
 from tests.emulator.command import beeb
@@ -126,6 +128,24 @@ def test_a_program_loads_a_rom_into_sideways_ram(system_roms, cpu):
         machine.run_until_input(seconds=5)
         enter(machine, "*GREET\n*HELP\n", seconds=0.3)
         assert machine.screen_text().count("Hello from slot") == 2
+
+
+@pytest.mark.parametrize(
+    "arguments, slots",
+    [
+        ([], [4]),
+        (["--rom", "own.rom"], [4]),
+        (["--rom", "own.rom:4"], []),
+        (["--rom", "own.rom:5"], [4]),
+        (["--sideways-ram", "none"], []),
+        (["--sideways-ram", "4-7"], [4, 5, 6, 7]),
+        (["--sideways-ram", "none", "--sideways-ram", "6"], [6]),
+    ],
+)
+def test_one_slot_holds_ram_unless_others_are_named(system_roms, rom, monkeypatch, arguments, slots):
+    monkeypatch.chdir(rom.parent)
+    machine, _ = build(build_parser().parse_args(["run", *arguments]))
+    assert machine.ram_slots == slots == machine.files["sideways_ram"]
 
 
 def test_a_rom_may_replace_a_system_rom(system_roms, rom):

@@ -175,6 +175,14 @@ def test_the_screens_text_is_copied_and_text_is_pasted(front_end):
         handle(pressed("ALT V"), front_end)
 
 
+def test_sideways_ram_is_changed_by_a_restart(front_end):
+    front_end.beeb.type("PRINT 42\n")
+    do(front_end, "ALT SHIFT M")
+    assert front_end.beeb.ram_slots == [4] and front_end.messages == ["Sideways RAM: slot 4"]
+    front_end.beeb.run_until_input(seconds=5)
+    assert "42" not in front_end.beeb.screen_text()
+
+
 READERS = {
     "INPUT": "INPUT LINE A$",
     "GET": "REPEAT K%=GET:IF K%>31 A$=A$+CHR$K%\n20 UNTIL K%=13",

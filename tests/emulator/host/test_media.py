@@ -111,6 +111,19 @@ def test_dropped_tape_starts_without_a_disc_interface(front_end, media, tape):
     assert (media.tape_name, front_end.beeb.dfs) == ("ken.uef", None)
 
 
+def test_sideways_ram_is_one_step_that_starts_the_program_again(front_end, media, disc, rom):
+    media.drop(disc)
+    until(front_end, "HELLO FROM")
+    for slots, text in (((4,), "slot 4"), ((4, 5, 6, 7), "slots 4, 5, 6, 7"), ((), "none")):
+        front_end.do("sideways-ram")
+        assert tuple(front_end.beeb.ram_slots) == slots and front_end.messages[-1] == f"Sideways RAM: {text}"
+        assert "HELLO" not in front_end.beeb.screen_text()
+        until(front_end, "HELLO FROM")
+    front_end.beeb.fit_rom(rom, 4)
+    front_end.do("sideways-ram")
+    assert front_end.messages[-1] == "sideways RAM slot 4: holds service.rom" and not front_end.beeb.ram_slots
+
+
 @pytest.mark.parametrize("starting", [False, True])
 def test_a_warning_about_a_dropped_file_is_shown(media, tmp_path, starting):
     path = tmp_path / "games.img"
@@ -216,7 +229,7 @@ def bad_files(directory, good):
         for number in range(12):
             length = rng.randrange(len(data)) if number else 0
             (directory / f"cut-{number}-{name}").write_bytes(data[:length])
-    (directory / "long.ssd").write_bytes(bytes(204_801))
+    (directory / "long.ssd").write_bytes(bytes(435_201))
     (directory / "odd.rom").write_bytes(bytes(5000))
     with zipfile.ZipFile(directory / "texts.zip", "w") as archive:
         archive.writestr("readme.txt", "no image")
@@ -250,6 +263,7 @@ def test_unusable_file_gives_one_line_and_changes_nothing(front_end, media, tape
             assert "cut" in str(path) and "ken.uef" in str(path), path
             front_end.replace(before := Beeb())
             before.load_state(now)
+            now = before.save_state()
     assert refused > 110
     assert front_end.beeb.save_state() == now
 
