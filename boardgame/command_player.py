@@ -149,14 +149,16 @@ class CommandPlayer:
             status = self.process.wait(self._grace)
         except subprocess.TimeoutExpired:
             return "closed its standard output"
-        self._errors.seek(0)
-        last = self._errors.read()[-LONGEST:].decode(errors="backslashreplace").strip().splitlines()[-1:]
+        self._errors.seek(max(self._errors.seek(0, os.SEEK_END) - LONGEST, 0))
+        last = self._errors.read(LONGEST).decode(errors="backslashreplace").strip().splitlines()[-1:]
         how = f"was killed by signal {-status}" if status < 0 else f"ended with status {status}"
         return ": ".join([how, *map(_shown, last)])
 
 
 def program_of(name: str) -> str:
     """The program of a player's name that is a command, with a directory or arguments; empty if it is none."""
+    if len(name) > LONGEST:  # shlex takes quadratic time
+        return ""
     try:
         words = shlex.split(_parts(name)[0], posix=os.name != "nt")
     except ValueError:  # a quotation mark without another

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from boardgame.command_player import CommandPlayer, program_of
-from boardgame.errors import UnknownPlayerError
+from boardgame.errors import UnknownPlayerError, quoted
 from boardgame.player import LimitedPlayer, Player
 
 DEFAULT_RULES = "-"  # as `Game.start` reads rules: nothing differs from the game's default
@@ -103,10 +103,10 @@ def find_player(game: Game[PositionT, ActT], name: str) -> Player[PositionT, Act
     if program and shutil.which(program):
         return CommandPlayer(name, game.act_from_text, game.act_to_text)
     if player is None:
-        missing = f"; program {program!r} not found" if program else ""
-        raise UnknownPlayerError(f"unknown player {name!r}; choose from {', '.join(players)}{missing}")
+        missing = f"; program {quoted(program)} not found" if program else ""
+        raise UnknownPlayerError(f"unknown player {quoted(name)}; choose from {', '.join(players)}{missing}")
     if not colon:
         return player
     if not isinstance(player, LimitedPlayer):
-        raise UnknownPlayerError(f"unknown player {name!r}: {known} takes no limit")
+        raise UnknownPlayerError(f"unknown player {quoted(name)}: {known} takes no limit")
     return player.limited(limit)

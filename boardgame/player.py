@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from boardgame.chance import Chance
-from boardgame.errors import UnknownPlayerError
+from boardgame.errors import UnknownPlayerError, quoted
 
 LIMIT = re.compile(r"([1-9][0-9]{0,8})|([0-9]{1,4}(?:\.[0-9]{1,3})?)s")
 
@@ -71,7 +71,7 @@ def limit_from_text(text: str) -> tuple[int, float]:
     """
     found = LIMIT.fullmatch(text)
     if not found or found[2] and not float(found[2]):
-        raise UnknownPlayerError(f"{text!r} is not a limit: give nodes (20000) or seconds (0.5s)")
+        raise UnknownPlayerError(f"{quoted(text)} is not a limit: give nodes (20000) or seconds (0.5s)")
     return int(found[1] or 0), float(found[2] or 0)
 
 

@@ -12,13 +12,12 @@ from typing import Any, Generic, NamedTuple, Self
 
 from boardgame.draw.game import DrawnGame
 from boardgame.draw.svg import NOTEBOOK_HEIGHT, render_svg
-from boardgame.errors import BoardGameError, IllegalActError, NotationError
+from boardgame.errors import LONGEST_QUOTE, BoardGameError, IllegalActError, NotationError, quoted
 from boardgame.game import ActT, Game, PositionT
 
 DRAWN, ADJUDICATED, UNFINISHED = "drawn", "adjudicated", "*"  # the results beside the winning side
 TURNS_PER_LINE = 2
 STANDARD_INPUT = "-"  # as a path
-LONGEST_WORD = 40  # characters of a wrong word that a message quotes
 MAX_LINE_LENGTH = 1 << 16  # bytes; a turn takes some fifty, and a line holds two turns and their comments
 
 
@@ -214,7 +213,7 @@ def _check(fault: str | None) -> None:
 
 def _tag_fault(name: str, value: str) -> str | None:
     if not re.fullmatch("[A-Z][A-Za-z0-9]*", name):
-        return f"invalid tag name {name!r}: expected a capital followed by letters and digits"
+        return f"invalid tag name {quoted(name)}: expected a capital followed by letters and digits"
     if name in ("Rules", "Position", "Result"):
         return f"the tag name {name} is reserved"
     return None if value.isprintable() else f"the tag {name} contains an unprintable character"
@@ -239,7 +238,7 @@ def _next_act_fault(position: Any) -> str | None:
 def _result_fault(game: Game[Any, Any], result: str, position: Any) -> str | None:
     results = (*game.sides, DRAWN, ADJUDICATED, UNFINISHED)
     if result not in results:
-        return f"unknown result {result!r}; choose from {', '.join(results)}"
+        return f"unknown result {quoted(result)}; choose from {', '.join(results)}"
     actual = result_of(position)
     if actual != UNFINISHED and result != actual:
         return f"the result is {result}, but " + ("the game is drawn" if actual == DRAWN else f"{actual} has won")
@@ -338,7 +337,9 @@ class _Reader(Generic[PositionT, ActT]):
         elif _NUMBER.fullmatch(word):
             expected = f"{len(self.turns) // TURNS_PER_LINE + 1}."
             if self.numbered or len(self.turns) % TURNS_PER_LINE or word != expected:
-                raise NotationError(f"unexpected number {word} after {len(self.turns)} turns", column=column)
+                raise NotationError(
+                    f"unexpected number {word[:LONGEST_QUOTE]} after {len(self.turns)} turns", column=column
+                )
             self.numbered = True
         else:
             self._take_turn(word, column)
@@ -358,7 +359,7 @@ class _Reader(Generic[PositionT, ActT]):
     def _take_turn(self, word: str, column: int) -> None:
         if not self.numbered and len(self.turns) % TURNS_PER_LINE == 0:
             expected = f"{len(self.turns) // TURNS_PER_LINE + 1}."
-            raise NotationError(f"expected the number {expected}, not {word[:LONGEST_WORD]!r}", column=column)
+            raise NotationError(f"expected the number {expected}, not {quoted(word)}", column=column)
         fault = _new_turn_fault(self.position) if self.turns else None
         acts: list[ActT] = []
         position = self.position

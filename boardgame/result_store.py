@@ -15,7 +15,7 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
-from boardgame.errors import BoardGameError
+from boardgame.errors import LONGEST_QUOTE, BoardGameError, quoted
 
 DATABASE = "results.sqlite"
 SCHEMA = """
@@ -136,12 +136,16 @@ class ResultStore:
             return
         try:
             its: dict[str, Any] = dict(json.loads(row[0]))
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, RecursionError):
             raise sqlite3.DatabaseError("damaged") from None
         for name, mine in json.loads(self._identity).items():
             if its.get(name) != mine:
-                differs = f"its {name} is {its.get(name)}, this one's {mine}; choose another directory"
+                differs = f"its {name} is {_shown(its.get(name))}, this one's {_shown(mine)}; choose another directory"
                 raise BoardGameError(f"{self.file.parent}: belongs to another campaign: {differs}")
 
     def _checksum(self, number: int, text: str) -> str:
         return hashlib.sha256(f"{self._identity}\n{number}\n{text}".encode()).hexdigest()
+
+
+def _shown(value: object) -> str:
+    return value if isinstance(value, str) and len(value) <= LONGEST_QUOTE else quoted(value)

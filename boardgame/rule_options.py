@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
-from boardgame.errors import NotationError, RulesError
+from boardgame.errors import NotationError, RulesError, quoted
 
 YES_NO: Mapping[str, Any] = {"no": False, "yes": True}
 
@@ -41,7 +41,7 @@ class RuleOptions:
             name, _, value = option.partition("=")
             if value not in cls.choices.get(name, ()):
                 known = ", ".join(f"{name}={_in_words(choices)}" for name, choices in cls.choices.items())
-                raise NotationError(f"unknown rule {option!r}; choose from {known}", column=column)
+                raise NotationError(f"unknown rule {quoted(option)}; choose from {known}", column=column)
             chosen[name] = cls.choices[name][value]
             column += len(option) + 1
         rules = cls(**chosen)

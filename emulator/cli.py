@@ -29,6 +29,7 @@ COMMANDS = {
     "cache": cache,
 }
 EPILOG = "Without COMMAND it is run: `beeb IMAGE` starts a tape or disc, `beeb` alone opens the window."
+LONGEST = 1000  # characters of a message
 OWN_OPTIONS = ("-h", "--help", "--version")
 
 
@@ -77,7 +78,10 @@ def main(arguments: Sequence[str] | None = None, loaded: Callable[[], object] = 
         print(end="", flush=True)
         return status
     except BeebError as error:
-        print(f"beeb: {printable(str(error))}", file=sys.stderr)
+        message = printable(str(error))
+        if len(message) > LONGEST:  # it may quote a file's name or an argument
+            message = f"{message[: LONGEST // 2]} ... {message[-LONGEST // 2 :]}"
+        print(f"beeb: {message}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader of the pipe has gone
         drop_output()

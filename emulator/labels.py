@@ -7,11 +7,10 @@ of their data sheets.
 import os
 import re
 from collections.abc import Mapping
-from pathlib import Path
 
 from py65.utils.addressing import AddressParser
 
-from emulator.errors import BeebError
+from emulator.errors import BeebError, shorten
 from emulator.machine.motherboard import Model
 
 OS_CALLS = {
@@ -70,7 +69,8 @@ REGISTERS = {
 """The registers from the start of a range of SHEILA on, by its label in the model."""
 
 SYMBOL = re.compile(r"(\S+) = &([0-9A-F]{4})")
-SUM = re.compile(r"(.+?)\s*([+-])\s*(\S+)")
+LARGEST_SYMBOLS = 1 << 22  # bytes of a symbol file
+SUM = re.compile(r"([^\s+-]+|[+-][^\s+-]+)\s*([+-])\s*([+-]?[^\s+-]+)")
 
 
 def chip_labels(model: Model) -> dict[str, int]:
@@ -88,14 +88,18 @@ def chip_labels(model: Model) -> dict[str, int]:
 def read_symbols(path: str | os.PathLike[str]) -> dict[str, int]:
     """The addresses in a symbol file by name. Each line is `name = &XXXX`. Raises BeebError."""
     try:
-        lines = Path(path).read_text(encoding="utf-8").splitlines()
+        with open(path, "rb") as file:  # it may be a device, which has no end
+            data = file.read(LARGEST_SYMBOLS + 1)
+        lines = data.decode().splitlines()
     except (OSError, ValueError) as error:
         raise BeebError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
+    if len(data) > LARGEST_SYMBOLS:
+        raise BeebError(f"{path}: larger than {LARGEST_SYMBOLS >> 20} MB: not a symbol file")
     symbols = {}
     for number, line in enumerate(lines, 1):
         found = SYMBOL.fullmatch(line)
         if found is None:
-            raise BeebError(f"{path}:{number}: expected name = &XXXX: {line}")
+            raise BeebError(f"{path}:{number}: expected name = &XXXX: {shorten(line)}")
         symbols[found[1]] = int(found[2], 16)
     return symbols
 
@@ -116,18 +120,21 @@ class Labels(AddressParser):
         try:
             return self.number(text.strip())
         except (KeyError, OverflowError):
-            raise BeebError(f"{text.strip()}: neither a label nor an address up to &FFFF") from None
+            raise BeebError(f"{shorten(text.strip())}: neither a label nor an address up to &FFFF") from None
 
     def number(self, num: str) -> int:
         """The address that `num` names. As py65 expects, this raises KeyError if it names none, and
         OverflowError beyond &FFFF."""
+        parts = SUM.fullmatch(num) if self._known(num) is None else None
+        if parts is None:
+            return self._term(num)
+        value = self._term(parts[3])
+        return self._constrain(self._term(parts[1]) + (value if parts[2] == "+" else -value))
+
+    def _term(self, num: str) -> int:
         label = self._known(num)
         if label is not None:
             return self.labels[label]
-        parts = SUM.fullmatch(num)
-        if parts is not None:
-            value = self.number(parts[3])
-            return self._constrain(self.number(parts[1]) + (value if parts[2] == "+" else -value))
         return super().number("$" + num[1:] if num.startswith("&") else num)
 
     def _known(self, name: str) -> str | None:

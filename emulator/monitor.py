@@ -6,9 +6,12 @@ Labels (`emulator.labels`) serve as addresses (`d oswrch`, `ab OSCLI`) and appea
 """
 
 import cmd
+import re
+import shlex
 import sys
 from collections.abc import Mapping
 from typing import Any, TextIO
+from urllib.request import urlopen
 
 from py65.assembler import Assembler
 from py65.disassembler import Disassembler
@@ -17,7 +20,12 @@ from py65.utils import console
 
 from emulator.beeb import Beeb
 from emulator.disassembly import LiveCPU
+from emulator.errors import MAX_SHOWN, BeebError, shorten
 from emulator.labels import Labels
+
+LONGEST_LINE = 4096  # characters of a command: as much as a terminal takes
+LONGEST_WORD = re.compile(rf"\S{{{MAX_SHOWN + 1},}}")  # longer than any that the machine shows
+MEMORY = 0x10000  # bytes
 
 
 class BeebMonitor(Monitor):
@@ -26,9 +34,12 @@ class BeebMonitor(Monitor):
     `symbols` are additional labels.
     """
 
+    nohelp = f"*** No help on %.{MAX_SHOWN}s"
+
     def __init__(self, beeb: Beeb, stdout: TextIO | None = None, symbols: Mapping[str, int] | None = None) -> None:
         self.beeb = beeb
         self.labels = Labels(beeb.model, symbols)
+        self._quoted = ""  # what messages may quote of the present command
         super().__init__(argv=["beeb monitor"], stdout=stdout or sys.stdout)
 
     def _reset(self, *_: Any, **__: Any) -> None:
@@ -40,15 +51,22 @@ class BeebMonitor(Monitor):
 
     def onecmd(self, line: str) -> bool:
         """Execute one command, printing any error as one line. True ends the session."""
-        if not line.lstrip().startswith("type "):  # its text may contain semicolons, which begin a comment elsewhere
-            line = self._preprocess_line(line)
         ended = False
         try:
+            if len(line) > LONGEST_LINE:
+                raise BeebError(f"a command has at most {LONGEST_LINE} characters, not {len(line)}")
+            if not line.lstrip().startswith(
+                "type "
+            ):  # its text may contain semicolons, which begin a comment elsewhere
+                line = self._preprocess_line(line)
+            self._quoted = line.partition(" ")[2]
             ended = bool(cmd.Cmd.onecmd(self, line))
         except KeyboardInterrupt:
             self._output("Interrupt")
         except OverflowError as error:
-            self._output(f"Out of range: {error.args[0]}")
+            number = error.args[0]
+            known = isinstance(number, int) and number.bit_length() <= 64  # Python refuses to print thousands of digits
+            self._output(f"Out of range: {number if known else 'more than 64 bits'}")
         except Exception as error:  # py65's commands raise various exceptions for invalid arguments
             self._output(str(error.args[0] if len(error.args) == 1 else error))
         finally:
@@ -56,6 +74,55 @@ class BeebMonitor(Monitor):
         if not ended:
             self._output_mpu_status()
         return ended
+
+    def _output(self, stuff: object) -> None:
+        """Print what py65 says, in which a long argument is shortened."""
+        text = str(stuff)
+        if len(self._quoted) > MAX_SHOWN:
+            text = text.replace(self._quoted, shorten(self._quoted))
+        super()._output(LONGEST_WORD.sub(lambda word: shorten(word[0]), text))
+
+    def default(self, line: str) -> None:
+        self._output(f"*** Unknown syntax: {shorten(line)}")
+
+    def _interactive_assemble(self, args: str) -> None:
+        """Assemble line by line until an empty one, or the end of the input, which py65 waits beyond for ever."""
+        address = self.labels.number(args) if args else self._mpu.pc
+        while True:
+            try:
+                statement = input(f"${address:04x}   ")
+            except EOFError:
+                statement = ""
+            if not statement.strip():
+                return
+            try:
+                code = self._assembler.assemble(statement[:LONGEST_LINE], pc=address)
+                self._mpu.memory[address : address + len(code)] = code
+                self.do_disassemble(f"{address:04x}")
+                address = (address + len(code)) % MEMORY
+            except KeyError:
+                self._output(f"${address:04x}  ?Label")
+            except OverflowError:
+                self._output(f"${address:04x}  ?Overflow")
+            except SyntaxError:
+                self._output(f"${address:04x}  ?Syntax")
+
+    def do_load(self, args: str) -> None:
+        """As py65's, but of at most 64 KB, as a device has no end."""
+        file, *where = shlex.split(args) or [""]
+        try:
+            with urlopen(file) if "://" in file else open(file, "rb") as opened:
+                data = opened.read(MEMORY + 1)
+        except OSError as error:
+            raise BeebError(f"{file}: {error.strerror or error}") from None
+        if not 0 < len(data) <= MEMORY or len(where) > 1:
+            raise BeebError(f"{file}: load needs a file of 1 to {MEMORY} bytes, and perhaps an address or 'top'")
+        start = MEMORY - len(data) if where == ["top"] else self.labels.number(where[0]) if where else self._mpu.pc
+        self._fill(start, start, list(data))
+
+    def help_load(self) -> None:
+        self._output("load <file|url> [<address>|top]")
+        self._output("Load a file into memory at the address, by default that of the PC, or at the top.")
 
     def do_reset(self, args: str) -> None:
         self.beeb.press("BREAK")

@@ -14,6 +14,7 @@ from functools import partial
 from threading import Event, Lock, Thread
 from typing import Literal, NamedTuple, Protocol
 
+from boardgame.errors import LONGEST_QUOTE
 from kalah.errors import ConnectionLostError, KgpError
 from kalah.position import Half, Position
 from kalah.rules import Rules, Sow
@@ -23,6 +24,7 @@ Mode = Literal["freeplay", "eval", "verify"]
 MODES: tuple[Mode, ...] = ("freeplay", "eval", "verify")
 SERVER_RULES = Rules(end="either")  # of the protocol's own server
 LONGEST_LINE = 16384  # characters, by the protocol
+LONGEST_REPORT = 72  # characters of a server's error
 DIGITS = 9  # of a number in a board: enough for every game, and few enough for quick arithmetic
 THREADS = 8  # boards thought about at once; others wait, with the move that was sent at once
 
@@ -212,7 +214,9 @@ class Client:
         if not command.arguments or command.arguments[0] != "1":
             version = ".".join(command.arguments) or "unknown"
             self._send(f"error {quoted('protocol not supported')}", command.id)
-            raise KgpError(f"the server speaks version {version} of the protocol; this client speaks 1.0")
+            raise KgpError(
+                f"the server speaks version {version[:LONGEST_QUOTE]} of the protocol; this client speaks 1.0"
+            )
         for option, value in self._info:
             self._send(f"set {option} {quoted(value)}")
         self._send(f"mode {self._mode}")
@@ -221,7 +225,7 @@ class Client:
         self._send(" ".join(["pong", *map(quoted, command.arguments)]), command.id)
 
     def _error(self, command: KgpCommand) -> None:
-        self._report(f"the server reports: {' '.join(command.arguments) or 'an error'}")
+        self._report(f"the server reports: {' '.join(command.arguments)[:LONGEST_REPORT] or 'an error'}")
 
     def _problem(self, command: KgpCommand) -> None:
         board = read_board(command.arguments[0]) if len(command.arguments) == 2 else None

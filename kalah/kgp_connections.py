@@ -12,6 +12,7 @@ from kalah.kgp import LONGEST_LINE, Connection
 PORT = 2671  # of the protocol on TCP
 CONNECT_SECONDS = 20
 BUFFER = 65536  # bytes; the longest message over WebSocket
+LONGEST_SHOWN = 80  # characters of an address
 TOO_BIG = 1009  # the code with which WebSocket refuses a longer one
 
 
@@ -65,7 +66,7 @@ class WebSocketConnection:
             socket = connect(address, open_timeout=CONNECT_SECONDS, max_size=BUFFER)
             self._socket: Any = self._stack.enter_context(socket)
         except (InvalidHandshake, InvalidURI) as error:
-            raise KgpError(f"{address}: {error}") from None
+            raise KgpError(f"{shown(address)}: {shown(str(error))}") from None
 
     def read_line(self) -> str | None:
         while not self._lines:
@@ -95,6 +96,11 @@ class WebSocketConnection:
         self._stack.close()
 
 
+def shown(text: str) -> str:
+    """An address or what is wrong with it for a message, cut if it is very long."""
+    return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 3]}..."
+
+
 def connect_to(address: str) -> Connection:
     """Connect to `HOST`, `HOST:PORT`, `[ADDRESS]:PORT`, `ws://...` or `wss://...`; raises
     `ConnectionLostError`, or `KgpError` if the address is not one of these.
@@ -103,12 +109,16 @@ def connect_to(address: str) -> Connection:
         try:
             return WebSocketConnection(address)
         except (OSError, ValueError) as error:
-            raise ConnectionLostError(f"{address}: {getattr(error, 'strerror', None) or error}") from None
+            raise ConnectionLostError(
+                f"{shown(address)}: {shown(getattr(error, 'strerror', None) or str(error))}"
+            ) from None
     match = re.fullmatch(r"(?:\[(?P<six>[^\]]+)\]|(?P<host>[^:/\s\[\]]+))(?::(?P<port>[0-9]{1,5}))?", address)
     port = int(match["port"] or PORT) if match else 0
     if match is None or not 0 < port < 1 << 16:
-        raise KgpError(f"{address}: not an address; write HOST, HOST:PORT or ws://HOST/PATH")
+        raise KgpError(f"{shown(address)}: not an address; write HOST, HOST:PORT or ws://HOST/PATH")
     try:
         return TcpConnection(match["six"] or match["host"], port)
     except (OSError, UnicodeError) as error:
-        raise ConnectionLostError(f"{address}: {getattr(error, 'strerror', None) or error}") from None
+        raise ConnectionLostError(
+            f"{shown(address)}: {shown(getattr(error, 'strerror', None) or str(error))}"
+        ) from None

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
-from boardgame.errors import IllegalActError, NotationError
+from boardgame.errors import IllegalActError, NotationError, quoted
 from boardgame.game import Outcome
 from kalah.errors import Ending, IllegalActReason
 from kalah.rules import OPPONENT, SIDES, Act, Rules, Side, Sow, Swap
@@ -189,7 +189,7 @@ class Position:
         south, north = (_half_from_text(words[number], rules, columns[number]) for number in (0, 1))
         turn = re.fullmatch(r"([sn])(\+?)(\??)", words[2])
         if turn is None:
-            raise NotationError(f"unknown turn {words[2]!r}; write s or n, + for a free move, ? in an opening",
+            raise NotationError(f"unknown turn {quoted(words[2])}; write s or n, + for a free move, ? in an opening",
                                 column=columns[2])  # fmt: skip
         side: Side = "south" if turn[1] == "s" else "north"
         position = cls(rules, south, north, side, bool(turn[2]), bool(turn[3]))
@@ -250,7 +250,7 @@ def _collected(board: dict[Side, Half], next_to_act: Side, rules: Rules) -> Iter
 def _half_from_text(text: str, rules: Rules, column: int) -> Half:
     parts = re.fullmatch(r"((?:[0-9]{1,3},)*[0-9]{1,3}):([0-9]{1,3})", text)
     if parts is None:
-        raise NotationError(f"expected bins and kalah such as 4,4,4,4,4,4:0, not {text!r}", column=column)
+        raise NotationError(f"expected bins and kalah such as 4,4,4,4,4,4:0, not {quoted(text)}", column=column)
     bins = tuple(map(int, parts[1].split(",")))
     if len(bins) != rules.bins:
         raise NotationError(f"{len(bins)} bins, but the rules have {rules.bins}", column=column)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from boardgame.errors import NotationError
+from boardgame.errors import NotationError, quoted
 from boardgame.rule_options import YES_NO, RuleOptions
 
 Side = Literal["south", "north"]
@@ -74,5 +74,5 @@ def act_from_text(text: str) -> Act:
     if text == "swap":
         return Swap()
     if not re.fullmatch("[1-9][0-9]?", text):
-        raise NotationError(f"unknown act {text!r}; write the number of a bin, or swap")
+        raise NotationError(f"unknown act {quoted(text)}; write the number of a bin, or swap")
     return Sow(int(text))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import ClassVar, Literal, NamedTuple, TypeVar
 
-from boardgame.errors import IllegalActError, NotationError
+from boardgame.errors import IllegalActError, NotationError, quoted
 from boardgame.game import Outcome
 from kensington.board import (
     ALL_POINTS,
@@ -497,7 +497,7 @@ def _read_stones(word: str) -> tuple[int, int]:
     for column, (found, expected) in enumerate(zip(word, pattern, strict=False), 1):
         if (found not in ".rb") if expected == "." else (found != "/"):
             wanted = "'.', 'r' or 'b'" if expected == "." else "'/' at the end of a row"
-            raise NotationError(f"expected {wanted}, not {found!r}", column=column)
+            raise NotationError(f"expected {wanted}, not {quoted(found)}", column=column)
     if len(word) != len(pattern):
         column = min(len(word), len(pattern)) + 1
         raise NotationError(f"the stones must have {len(pattern)} characters, not {len(word)}", column=column)
@@ -519,7 +519,7 @@ def _read_hands(word: str, rules: Rules, stones: tuple[int, int]) -> list[tuple[
         members = text.split("+")
         if len(members) != rules.members or not all(re.fullmatch("[0-9]{1,2}", member) for member in members):
             wanted = "+".join(["number"] * rules.members)
-            raise NotationError(f"expected {colour}'s stones in hand, {wanted}, not {text!r}")
+            raise NotationError(f"expected {colour}'s stones in hand, {wanted}, not {quoted(text)}")
         hand = tuple(map(int, members))
         if max(hand) > rules.supply:
             raise NotationError(f"{colour} has {max(hand)} stones in one hand; a player starts with {rules.supply}")
@@ -536,7 +536,7 @@ def _read_turn(word: str, rules: Rules) -> Turn:
     members = [""] if rules.players == 2 else [str(member) for member in range(1, rules.members + 1)]
     turns = {letter + member: Turn(_COLOUR[letter], int(member or 1)) for member in members for letter in "rb"}
     if word not in turns:
-        raise NotationError(f"unknown turn {word!r}; choose from {', '.join(turns)}")
+        raise NotationError(f"unknown turn {quoted(word)}; choose from {', '.join(turns)}")
     return turns[word]
 
 
@@ -547,7 +547,7 @@ def _read_pending(word: str) -> tuple[Entitlement, ...]:
         parts = _ENTITLEMENT.fullmatch(text)
         if parts is None or int(parts[3] or 1) not in POINTS or (parts[3] and parts[2] != "1"):
             expected = "r2, r1 or, after a stone has been put on 33, r1@33"
-            raise NotationError(f"expected an entitlement such as {expected}, not {text!r}", column=column)
+            raise NotationError(f"expected an entitlement such as {expected}, not {quoted(text)}", column=column)
         pending.append(Entitlement(_COLOUR[parts[1]], int(parts[2]), int(parts[3] or NOTHING_PUT)))
         column += len(text) + 1
     return tuple(pending)
@@ -558,7 +558,7 @@ def _read_names(word: str, column: int = 1, mark: str = "") -> frozenset[str]:
     names = set()
     for name in word.split(",") if word != "-" else ():
         if name.removesuffix(mark) not in SHAPES:
-            raise NotationError(f"unknown shape {name!r}; the shapes are t1 to t24 and s1 to s30", column=column)
+            raise NotationError(f"unknown shape {quoted(name)}; the shapes are t1 to t24 and s1 to s30", column=column)
         names.add(name)
         column += len(name) + 1
     return frozenset(names)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
-from boardgame.errors import NotationError
+from boardgame.errors import NotationError, quoted
 from boardgame.rule_options import YES_NO, RuleOptions
 from kensington.board import HEXAGONS, Hexagon, Shape, Symmetry
 
@@ -177,7 +177,7 @@ def act_from_text(text: str) -> Act:
         return Decline()
     parts = _ACT.fullmatch(text)
     if parts is None:
-        raise NotationError(f"unknown act {text!r}; write 12, 12-18, 33>40, decline or pass")
+        raise NotationError(f"unknown act {quoted(text)}; write 12, 12-18, 33>40, decline or pass")
     start, how, end = parts.groups()
     if how is None:
         return Place(int(start))

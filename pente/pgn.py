@@ -22,9 +22,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from operator import itemgetter
 
-from boardgame.errors import IllegalActError, NotationError
+from boardgame.errors import IllegalActError, NotationError, quoted
 from boardgame.game import DEFAULT_RULES
-from boardgame.records import ADJUDICATED, DRAWN, LONGEST_WORD, UNFINISHED, PlayedTurn, result_of
+from boardgame.records import ADJUDICATED, DRAWN, UNFINISHED, PlayedTurn, result_of
 from pente.game import PENTE, Pente, PenteRecord
 from pente.position import Position
 from pente.rules import Act, Rules, act_from_text
@@ -34,7 +34,8 @@ Word = tuple[str, int, int]  # a word or a comment, with the line and the column
 GAMES = {"Pente": Rules(), "Keryo-Pente": Rules(keryo=True)}
 RESULTS = {"white": "1-0", "black": "0-1", DRAWN: "1/2-1/2"}
 NAMES = {"White": "Player 1 Name", "Black": "Player 2 Name"}  # the tags of a record and their names in PGN
-TAG = re.compile(r'\[\s*([A-Za-z0-9 _-]+?)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
+TAG = re.compile(r'\[([^"]*)\s"((?:[^"\\]|\\.)*)"\s*\]')
+TAG_NAME = re.compile("[A-Za-z0-9 _-]+")
 WORD = re.compile(r"[0-9]+\s*\.+|[^\s.]+|\.+")  # a number with its dots, a point or a result
 BRACE = "{"  # begins a comment among the words
 SKIPPED = re.compile(r"[0-9]+\s*\.+|\$[0-9]+")  # numbers of moves and of annotations
@@ -58,12 +59,12 @@ def read_games(text: str) -> Iterator[PenteRecord]:
         found: list[Word] = []
         if line.lstrip().startswith("["):
             tag = TAG.fullmatch(line.strip())
-            if tag is None:
-                raise NotationError(f'not a tag: {line.strip()[:40]!r}; write [Name "value"]', number)
+            if tag is None or not TAG_NAME.fullmatch(tag[1].strip()):
+                raise NotationError(f'not a tag: {quoted(line.strip())}; write [Name "value"]', number)
             if _more_than_comments(words):
                 yield _game(tags, words)
                 tags, words = {}, []
-            tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2]), number
+            tags[tag[1].strip()] = re.sub(r"\\(.)", r"\1", tag[2]), number
         else:
             found = [(word[0], number, word.start() + 1) for word in WORD.finditer(line)]
         words += sorted(found + comments[number], key=itemgetter(2))
@@ -104,7 +105,7 @@ def _game(tags: dict[str, tuple[str, int]], words: list[Word]) -> PenteRecord:
     plain = given.casefold().removeprefix(SPEED).strip().replace(" ", "-")
     variant = next((name for name in GAMES if name.casefold() == plain), None)
     if variant is None:
-        raise NotationError(f"the game {given!r} is not supported; only {', '.join(GAMES)}", line)
+        raise NotationError(f"the game {quoted(given)} is not supported; only {', '.join(GAMES)}", line)
     position = start = Position.start(GAMES[variant])
     acts: list[Act] = []
     said: defaultdict[int, list[str]] = defaultdict(list)  # comments after so many acts
@@ -119,7 +120,7 @@ def _game(tags: dict[str, tuple[str, int]], words: list[Word]) -> PenteRecord:
             ended = True
         elif not SKIPPED.fullmatch(word):
             if ended:
-                fault = f"{name[:LONGEST_WORD]!r} comes after the result; another game begins with tags"
+                fault = f"{quoted(name)} comes after the result; another game begins with tags"
                 raise NotationError(fault, number, column)
             try:
                 act = act_from_text(name)
@@ -160,7 +161,7 @@ def _score(results: list[Word], position: Position) -> str:
     for written, line, column in results:
         if written not in SCORES and written not in UNKNOWN:
             known = ", ".join((*RESULTS.values(), UNFINISHED))
-            raise NotationError(f"unknown result {written[:LONGEST_WORD]!r}; choose from {known}", line, column)
+            raise NotationError(f"unknown result {quoted(written)}; choose from {known}", line, column)
         found = SCORES.get(written, score)
         if score and found != score:
             raise NotationError(f"the result is {found}, but {source}", line, column)

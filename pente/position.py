@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from boardgame.errors import IllegalActError, NotationError
+from boardgame.errors import IllegalActError, NotationError, quoted
 from boardgame.game import Outcome
 from pente.errors import Ending, IllegalActReason
 from pente.rules import DIRECTIONS, FAR, OPPONENT, WINNING_ROW, Place, Point, Rules, Side
@@ -167,9 +167,9 @@ class Position:
         most = rules.winning_capture + 8 * max(rules.lengths) - 1
         captured = re.fullmatch("([0-9]{1,2}):([0-9]{1,2})", words[1])
         if captured is None or max(map(int, captured.groups())) > most:
-            raise NotationError(f"captured stones {words[1]!r}: must be 0:0 to {most}:{most}", column=columns[1])
+            raise NotationError(f"captured stones {quoted(words[1])}: must be 0:0 to {most}:{most}", column=columns[1])
         if words[2] not in LETTERS:
-            raise NotationError(f"unknown turn {words[2]!r}; write w or b", column=columns[2])
+            raise NotationError(f"unknown turn {quoted(words[2])}; write w or b", column=columns[2])
         position = cls(rules, stones["white"], stones["black"], int(captured[1]), int(captured[2]), LETTERS[words[2]])
         if not (position.white or position.black) and position != cls.start(rules):
             raise NotationError("the board is empty, so White begins and nothing is captured", column=columns[1])
@@ -187,10 +187,10 @@ def _stones_from_text(text: str, rules: Rules) -> dict[Side, frozenset[Point]]:
     for number, row in zip(range(rules.size, 0, -1), rows, strict=True):
         if not re.fullmatch("(?:[wb]|[1-9][0-9]?(?![0-9]))*", row):  # whole numbers: 999 is not 99 and 9
             allowed = f"w, b and numbers of vacant points, 1 to {rules.size}"
-            raise NotationError(f"line {number}: {row!r}: write {allowed}", column=at)
+            raise NotationError(f"line {number}: {quoted(row)}: write {allowed}", column=at)
         written = re.sub("[0-9]+", lambda vacant: "." * int(vacant[0]), row)
         if len(written) != rules.size:
-            raise NotationError(f"line {number}: {row!r} has {len(written)} points, not {rules.size}", column=at)
+            raise NotationError(f"line {number}: {quoted(row)} has {len(written)} points, not {rules.size}", column=at)
         for column, letter in enumerate(written, 1):
             if letter in LETTERS:
                 stones[LETTERS[letter]].add(Point(column, number))

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple
 
-from boardgame.errors import NotationError
+from boardgame.errors import NotationError, quoted
 from boardgame.rule_options import YES_NO, RuleOptions
 
 Side = Literal["white", "black"]
@@ -101,7 +101,7 @@ def point_from_text(text: str) -> Point:
     """The point written `K10`, with a capital or a small letter; raises `NotationError`. No board need have it."""
     found = re.fullmatch(f"([{COLUMNS}])([1-9][0-9]?)", text.upper())
     if found is None:
-        raise NotationError(f"unknown point {text!r}; write a letter, A to T without I, and a number: K10")
+        raise NotationError(f"unknown point {quoted(text)}; write a letter, A to T without I, and a number: K10")
     return Point(COLUMNS.index(found[1]) + 1, int(found[2]))
 
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from boardgame.errors import NotationError
+from boardgame.errors import NotationError, quoted
 from boardgame.game import Game
 
 Value = TypeVar("Value")
@@ -16,10 +16,10 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         if re.fullmatch("[0-9]{19,}", text) and most is None:
-            raise argparse.ArgumentTypeError(f"{text!r} has more than 18 digits")
+            raise argparse.ArgumentTypeError(f"{quoted(text)} has more than 18 digits")
         if not re.fullmatch("[0-9]{1,18}", text) or not least <= int(text) <= (int(text) if most is None else most):
             bounds = f"of {least} or more" if most is None else f"from {least} to {most}"
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number {bounds}")
+            raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number {bounds}")
         return int(text)
 
     return read
@@ -28,7 +28,7 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
 def seconds(text: str) -> float:
     """A time of less than 100,000 seconds, to the thousandth."""
     if not re.fullmatch(r"[0-9]{1,5}(\.[0-9]{1,3})?", text) or not float(text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0.001 to 99999.999")
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of seconds from 0.001 to 99999.999")
     return float(text)
 
 

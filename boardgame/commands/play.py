@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardgame.commands.arguments import notation, whole
-from boardgame.errors import BoardGameError
+from boardgame.errors import BoardGameError, quoted
 from boardgame.game import DEFAULT_RULES, Game
 from boardgame.terminal.autosave import Autosave, append_to, read_last
 from boardgame.terminal.play import SEEDS, play_session, shows_unicode
@@ -84,7 +84,7 @@ class PlayCommand:
         check_name(name)
         levels = [str(number) for number in range(1, len(self.levels) + 1)]
         if colon and level not in levels:
-            raise BoardGameError(f"{text!r}: unknown level {level!r}; choose from {', '.join(levels)}")
+            raise BoardGameError(f"{quoted(text)}: unknown level {quoted(level)}; choose from {', '.join(levels)}")
         return Seat(name, int(level or 0))
 
     def _resumed_game(self, options: argparse.Namespace) -> PlayOptions:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Self
 
 from filelock import FileLock, Timeout
 
-from boardgame.errors import BoardGameError, NotationError
+from boardgame.errors import BoardGameError, NotationError, quoted
 from boardgame.files import replace_file
 from boardgame.match.games import GAME, Match, seconds_tag
 from boardgame.records import ADJUDICATED, UNFINISHED, GameRecord, read_records, result_of
@@ -119,7 +119,7 @@ class MatchFile:
     def _check(self, record: Record) -> None:
         number = record.tags.get(GAME, "")
         if not re.fullmatch("[1-9][0-9]{0,8}", number):
-            raise BoardGameError(f"{self.file}: {number!r} is not a game's number")
+            raise BoardGameError(f"{self.file}: {quoted(number)} is not a game's number")
         for fault in self._faults(record, int(number)):
             raise BoardGameError(f"{self.file}: game {number} belongs to another match: {fault}")
 

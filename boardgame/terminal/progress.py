@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from boardgame.chance import SEEDS
-from boardgame.errors import BoardGameError
+from boardgame.errors import BoardGameError, quoted
 from boardgame.game import ActT, Game
 from boardgame.records import DRAWN, UNFINISHED, GameRecord, PlayedTurn, result_of
 
@@ -172,7 +172,7 @@ def check_name(name: str, where: str = "") -> None:
     """Raise `BoardGameError` for an unsuitable player name, found in `where`."""
     if not is_name(name):
         place = f"{where}: " if where else ""
-        raise BoardGameError(f"{place}unsuitable player name {name!r}; use one to {LONGEST_NAME} letters")
+        raise BoardGameError(f"{place}unsuitable player name {quoted(name)}; use one to {LONGEST_NAME} letters")
 
 
 def check_names(seats: Iterable[Seat]) -> None:
@@ -180,7 +180,7 @@ def check_names(seats: Iterable[Seat]) -> None:
     names = [seat.name.casefold() for seat in seats]
     for name in names:
         if names.count(name) > 1:
-            raise BoardGameError(f"two players are called {name!r}")
+            raise BoardGameError(f"two players are called {quoted(name)}")
 
 
 def resume(game: Game[Any, ActT], record: GameRecord[Any, ActT], levels: int) -> GameInProgress[ActT]:
@@ -224,5 +224,5 @@ def continue_record(progress: ProgressT, record: GameRecord[Any, Any], names: It
 
 def _read_number(text: str, tag: str, most: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 5 and int(text) <= most):
-        raise BoardGameError(f"tag {tag}: {text!r} is not a number from 0 to {most}")
+        raise BoardGameError(f"tag {tag}: {quoted(text)} is not a number from 0 to {most}")
     return int(text)

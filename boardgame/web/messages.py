@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from boardgame.errors import BoardGameError
+from boardgame.errors import BoardGameError, quoted
 
 LONGEST = 1 << 17  # characters of a message: a record of a long game has a quarter of that
 
@@ -28,5 +28,5 @@ def field(message: Mapping[str, Any], name: str, kind: type[Value]) -> Value:
     """A field of a message, of this type; raises `BoardGameError`."""
     value = message.get(name)
     if type(value) is not kind:
-        raise BoardGameError(f"malformed message: {name} is {value!r:.40}, not {kind.__name__}")
+        raise BoardGameError(f"malformed message: {name} is {quoted(value)}, not {kind.__name__}")
     return value

@@ -16,7 +16,7 @@ from typing import Any
 from boardgame.chance import SEEDS
 from boardgame.draw.scene import Scene
 from boardgame.draw.svg import render_svg
-from boardgame.errors import BoardGameError
+from boardgame.errors import BoardGameError, quoted
 from boardgame.records import GameRecord
 from boardgame.terminal.progress import GameInProgress, Seat, check_name, check_names
 from boardgame.terminal.requests import AskKey, AskPlayer, AskPoint, AskText, Command, Decision, Request, Show
@@ -84,14 +84,14 @@ class Table:
             case "download":
                 kind, moment = field(message, "kind", str), field(message, "moment", int)
                 if kind not in jobs.KINDS:
-                    raise BoardGameError(f"unknown kind of picture {kind!r:.40}")
+                    raise BoardGameError(f"unknown kind of picture {quoted(kind)}")
                 await self._begin(f"download {kind}", self._download(kind, moment))
             case "analyse":
                 await self._begin("analysis", self._analyse())
             case "stop-analysis":
                 await self._end("analysis")
             case other:
-                raise BoardGameError(f"unknown request {other!r:.40}")
+                raise BoardGameError(f"unknown request {quoted(other)}")
 
     async def close(self) -> None:
         """Stop everything."""
@@ -123,7 +123,7 @@ class Table:
     def _game_of(self, message: Mapping[str, Any]) -> PageGame:
         name = field(message, "game", str)
         if name not in self._games:
-            raise BoardGameError(f"unknown game {name!r:.40}; choose from {', '.join(self._games)}")
+            raise BoardGameError(f"unknown game {quoted(name)}; choose from {', '.join(self._games)}")
         return self._games[name]
 
     def _setup(self, message: Mapping[str, Any], resumed: GameInProgress[Any] | None = None) -> Setup:
@@ -388,6 +388,6 @@ def _seats(message: Mapping[str, Any], page_game: PageGame) -> tuple[Seat, ...]:
                 check_name(name)
                 seats.append(Seat(name, level))
             case _:
-                raise BoardGameError(f"malformed message: {each!r:.40} is not a player")
+                raise BoardGameError(f"malformed message: {quoted(each)} is not a player")
     check_names(seats)
     return tuple(seats)

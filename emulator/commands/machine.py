@@ -11,7 +11,7 @@ from emulator.beeb import CPUS, Beeb
 from emulator.commands.choose import with_member
 from emulator.commands.output import printable
 from emulator.drive import DISC_SUFFIXES
-from emulator.errors import BeebError
+from emulator.errors import BeebError, shorten
 from emulator.media.archive import IMAGE_SUFFIXES, PROTECTED_SUFFIXES
 from emulator.media.recognise import Recognised, recognise
 from emulator.media.tapeimage import TAPE_SUFFIXES
@@ -73,7 +73,7 @@ def rom(text: str) -> tuple[str, int | None]:
 def slot_number(text: str, choice: str = "0 to 15") -> int:
     """A sideways slot: 0 to 15, or one hexadecimal digit. The message of an error offers `choice`."""
     if not SLOT.fullmatch(text) or (number := int(text, 16 if len(text) == 1 else 10)) > 15:
-        raise argparse.ArgumentTypeError(f"slot {text!r} does not exist; choose from {choice}")
+        raise argparse.ArgumentTypeError(f"slot {shorten(text)!r} does not exist; choose from {choice}")
     return number
 
 
@@ -86,7 +86,7 @@ def slots(text: str) -> tuple[int, ...]:
         first, dash, last = part.partition("-")
         low, high = (slot_number(end, RAM_RANGE) for end in (first, last if dash else first))
         if low > high:
-            raise argparse.ArgumentTypeError(f"{part}: the first slot of a range must not be above the last")
+            raise argparse.ArgumentTypeError(f"{shorten(part)}: the first slot of a range must not be above the last")
         found.update(range(low, high + 1))
     return tuple(sorted(found))
 

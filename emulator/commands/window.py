@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from emulator.beeb import Beeb
-from emulator.errors import BeebError
+from emulator.errors import BeebError, shorten
 from emulator.host.settings import KEY_MODES, TINTS, Settings
 from emulator.labels import Labels, read_symbols
 from emulator.machine.model_b import MODEL_B
@@ -67,9 +67,9 @@ def positive(text: str) -> float:
     """A number greater than 0 and not above LARGEST, as an argument of an option."""
     value = number(text)
     if not value > 0:
-        raise argparse.ArgumentTypeError(f"{text}: must be greater than 0")
+        raise argparse.ArgumentTypeError(f"{shorten(text)}: must be greater than 0")
     if value > LARGEST:
-        raise argparse.ArgumentTypeError(f"{text}: must be at most {LARGEST:.0f}")
+        raise argparse.ArgumentTypeError(f"{shorten(text)}: must be at most {LARGEST:.0f}")
     return value
 
 
@@ -78,7 +78,7 @@ def number(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
+        raise argparse.ArgumentTypeError(f"{shorten(text)!r} is not a number") from None
 
 
 def speed(text: str) -> float:
@@ -90,7 +90,7 @@ def volume(text: str) -> float:
     """A volume from 0 to 1."""
     value = number(text)
     if not 0 <= value <= 1:
-        raise argparse.ArgumentTypeError(f"{text}: must be from 0 to 1")
+        raise argparse.ArgumentTypeError(f"{shorten(text)}: must be from 0 to 1")
     return value
 
 

@@ -8,7 +8,7 @@ parts of a `FrontEnd` and raises BeebError if it fails.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from emulator.errors import BeebError
+from emulator.errors import BeebError, shorten
 from emulator.host.events import FocusLost, HostEvent, KeyEvent, Modifier
 from emulator.host.front_end import FrontEnd, PageName
 from emulator.host.media import Media, slots_text
@@ -517,7 +517,7 @@ def by_name(name: str) -> tuple[Control, int | None]:
     for control in CONTROLS:
         if control.name == word and (not digit or control.key.endswith("0-9") and digit in tuple("0123456789")):
             return control, int(digit) if digit else None
-    raise BeebError(f"unknown control {name!r}; choose from {', '.join(control.name for control in CONTROLS)}")
+    raise BeebError(f"unknown control {shorten(name)!r}; choose from {', '.join(control.name for control in CONTROLS)}")
 
 
 def handle(event: HostEvent, host: FrontEnd) -> bool:

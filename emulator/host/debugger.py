@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from emulator.beeb import Beeb, Hook
 from emulator.cpu.opcodes import MNEMONICS
 from emulator.disassembly import Disassembly, Instruction
-from emulator.errors import BeebError
+from emulator.errors import BeebError, shorten
 from emulator.labels import Labels
 from emulator.memory_map import SIDEWAYS
 
@@ -216,13 +216,13 @@ class Debugger:
         if register in REGISTERS:
             value = self.address(values)
             if value > REGISTERS[register]:
-                raise BeebError(f"{text}: {register} has one byte")
+                raise BeebError(f"{shorten(text)}: {register} has one byte")
             setattr(self.beeb.cpu, register.lower(), value)
             self.cursor = self.beeb.cpu.pc
             return
         start = self.address(target)
         if BYTES.fullmatch(values) is None:
-            raise BeebError(f"{text}: expected bytes in hexadecimal after =")
+            raise BeebError(f"{shorten(text)}: expected bytes in hexadecimal after =")
         data = bytes(int(byte, 16) for byte in values.split())
         try:
             self.beeb.memory[start : start + len(data)] = data

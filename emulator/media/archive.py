@@ -15,8 +15,9 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import Any, BinaryIO
 
+from emulator.errors import shorten
 from emulator.media import inf, listing, mmb
-from emulator.media.choice import Member, find_member, shorten, split_member
+from emulator.media.choice import Member, find_member, split_member
 from emulator.media.errors import MediaError
 from emulator.media.foreign import TEXT, foreign_format, refuse_foreign
 from emulator.media.wav import is_wav

@@ -16,6 +16,7 @@ from itertools import pairwise
 from emulator.errors import BeebError
 
 MAX_LINE_NUMBER = 32767
+LONGEST_NUMBER = 5  # its digits
 MAX_LINE = 251  # bytes of tokens in a line: its length byte counts four more
 PRIVATE = 0xE000  # U+E000 + code stands for a character without a glyph
 LINE_NUMBER_TOKEN = 0x8D
@@ -209,19 +210,27 @@ def tokenise(text: str) -> bytes:
     lines: dict[int, bytes] = {}
     for place, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
         body = _encode(line, place).lstrip(b" ")
-        digits = len(body) - len(body.lstrip(b"0123456789"))
         if not body:
             continue
-        if not digits or int(body[:digits]) > MAX_LINE_NUMBER:
+        digits = _span(body, 0, _DIGITS)
+        number = _line_number(body[:digits])
+        if number is None:
             raise BasicError(f"line {place}: no line number from 0 to {MAX_LINE_NUMBER}: {line[:20]!r}")
         tokens = tokenise_line(body[digits:])
         if len(tokens) > MAX_LINE:
-            raise BasicError(f"line {place} ({int(body[:digits])}): {len(tokens)} bytes long, the limit is {MAX_LINE}")
-        lines[int(body[:digits])] = tokens
+            raise BasicError(f"line {place} ({number}): {len(tokens)} bytes long, the limit is {MAX_LINE}")
+        lines[number] = tokens
     program = bytearray()
     for number, tokens in sorted(lines.items()):
         program += bytes((0x0D, number >> 8, number & 0xFF, len(tokens) + 4)) + tokens
     return bytes(program) + b"\x0d\xff"
+
+
+def _line_number(digits: bytes) -> int | None:
+    """The line number that is written so; None if there is none. Python refuses to convert thousands of digits."""
+    digits = digits.lstrip(b"0") or digits[:1]
+    number = int(digits) if 0 < len(digits) <= LONGEST_NUMBER else MAX_LINE_NUMBER + 1
+    return number if number <= MAX_LINE_NUMBER else None
 
 
 def detokenise(text: bytes) -> str:
@@ -262,10 +271,9 @@ def tokenise_line(text: bytes) -> bytes:
             pass
         elif byte == 0x2A and start:  # * at the start of a statement: the rest is for the OS
             end = len(text)
-        elif line_numbers and byte in _DIGITS and int(text[at : _span(text, at, _DIGITS)]) <= MAX_LINE_NUMBER:
-            end = _span(text, at, _DIGITS)
-            out += _pack_line_number(int(text[at:end]))
-            at = end
+        elif line_numbers and (number := _line_number(text[at : _span(text, at, _DIGITS)])) is not None:
+            out += _pack_line_number(number)
+            at = _span(text, at, _DIGITS)
             continue
         elif byte in _DIGITS or byte == 0x2E:
             end = _span(text, at, _DIGITS | {0x2E})

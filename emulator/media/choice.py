@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from emulator.errors import shorten
 from emulator.media.errors import MediaError
 
-MAX_SHOWN = 80  # characters of a name or an error text in a message
 MAX_LISTED = 5  # members in a message
 LONGEST_PATH = 4096  # characters of a path that can name a member,
 LONGEST_NUMBER = 9  # of its number,
@@ -124,9 +124,3 @@ def _last(path: str) -> str:
 
 def _without_suffix(path: str) -> str:
     return path.removesuffix(PurePosixPath(path).suffix)
-
-
-def shorten(text: str) -> str:
-    """Text from a file made safe for a message: printable and shortened."""
-    printable = "".join(c if c.isprintable() else "?" for c in text[: MAX_SHOWN + 1])
-    return printable if len(text) <= MAX_SHOWN else printable[: MAX_SHOWN - 3] + "..."

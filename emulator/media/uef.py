@@ -44,7 +44,7 @@ SAME_BASE = 0.01  # a base frequency within one per cent of 1200 Hz is written a
 MAX_TEXT = 1 << 16  # bytes kept of a text
 MAX_WARNINGS = 20  # listed; any more are only counted
 PULSE, WAVE = ord("P"), ord("W")
-MAKEUEF = re.compile(r"MakeUEF\s*(?:v|ver|version)?[.\s]*(\d{1,4})(?:\.(\d{1,4}))?", re.ASCII | re.IGNORECASE)
+MAKEUEF = re.compile(r"MakeUEF\s{0,9}(?:v|ver|version)?[.\s]{0,9}(\d{1,4})(?:\.(\d{1,4}))?", re.ASCII | re.IGNORECASE)
 PARITY_MENDED = (2, 4)  # the first version of MakeUEF that wrote the parities the right way round
 
 

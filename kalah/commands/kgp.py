@@ -7,9 +7,10 @@ from typing import Any
 
 from boardgame.commands.arguments import notation
 from boardgame.commands.program import one_line
+from boardgame.errors import quoted
 from kalah.errors import ConnectionLostError, KalahError, KgpError
-from kalah.kgp import MODES, SERVER_RULES, Client
-from kalah.kgp_connections import connect_to
+from kalah.kgp import LONGEST_LINE, MODES, SERVER_RULES, Client
+from kalah.kgp_connections import connect_to, shown
 from kalah.rules import Rules
 
 LONGEST_WAIT = 60  # seconds between two attempts to connect again
@@ -39,11 +40,11 @@ def execute(options: argparse.Namespace) -> int:
     if (rules.bins, rules.pegs, rules.pie) != (SERVER_RULES.bins, SERVER_RULES.pegs, False):
         raise KalahError("--rules: bins, pegs and pie are for the server to choose")
     info = [(f"info:{name}", getattr(options, name)) for name in ("name", "authors", "description")]
-    info.append(("auth:token", _token(options.token_file)))
+    info.append(("auth:token", token(options.token_file)))
     given = [(name, value) for name, value in info if value]
 
     def report(line: str) -> None:
-        print(f"kalah: {options.address}: {one_line(line)}", file=sys.stderr)
+        print(f"kalah: {shown(options.address)}: {one_line(line)}", file=sys.stderr)
 
     wait = 1
     while True:
@@ -53,7 +54,7 @@ def execute(options: argparse.Namespace) -> int:
             return 0
         except KgpError as error:
             message = str(error)
-            message = message if message.startswith(options.address) else f"{options.address}: {message}"
+            message = message if message.startswith(shown(options.address)) else f"{shown(options.address)}: {message}"
             if not options.reconnect or not isinstance(error, ConnectionLostError):
                 raise KgpError(message) from None
             if time.monotonic() - began > LONGEST_WAIT:
@@ -68,19 +69,22 @@ def _text(argument: str) -> str:
     try:
         argument.encode()
     except UnicodeEncodeError:
-        raise argparse.ArgumentTypeError(f"{argument!r} is not UTF-8") from None
+        raise argparse.ArgumentTypeError(f"{quoted(argument)} is not UTF-8") from None
     return argument
 
 
-def _token(path: str | None) -> str:
+def token(path: str | None) -> str:
+    """The first line of a file; "" without one."""
     if path is None:
         return ""
     with open(path, "rb") as file:
-        line = file.readline()
+        line = file.readline(LONGEST_LINE + 1)
+    if len(line) > LONGEST_LINE:
+        raise KalahError(f"--token-file: {path}: the first line has more than {LONGEST_LINE} bytes")
     try:
-        token = line.decode().strip()
+        found = line.decode().strip()
     except UnicodeDecodeError as error:
         raise KalahError(f"--token-file: {path}: byte {error.start + 1} is not UTF-8") from None
-    if not token:
+    if not found:
         raise KalahError(f"--token-file: {path}: the first line is empty")
-    return token
+    return found

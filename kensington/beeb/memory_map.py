@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from boardgame.cursor import DIRECTIONS, Direction
+from boardgame.errors import quoted
+from emulator.errors import shorten
 from emulator.media.archive import read_image
 from emulator.media.choice import split_member
 from emulator.media.errors import MediaError
@@ -26,6 +28,7 @@ PROGRAMS = FOLDER / "programs"  # memory maps of other programs than KEN
 RAM = 0x8000  # bytes
 MEMORY = 0x10000  # addresses
 LARGEST = 1 << 20  # bytes of a memory map or a symbol file
+MOST_DOTS = 100  # in a line: a dotted key nests tables, and takes quadratic time
 BYTE, WORD = range(0x100), range(MEMORY)
 
 _SHA1 = re.compile("[0-9a-f]{40}")
@@ -137,9 +140,14 @@ class MemoryMap:
         file = Path(path)
         try:
             text = _text(file, "utf-8")
-            return _MapReader(file, tomllib.loads(text)).memory_map()
+            if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
+                raise RecursionError
+            document = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise MemoryMapError(f"{file.name}: {error}") from None
+        except (ValueError, RecursionError):
+            raise MemoryMapError(f"{file.name}: a number of thousands of digits, or values nested too deeply") from None
+        return _MapReader(file, document).memory_map()
 
     @cached_property
     def digest(self) -> str:
@@ -161,7 +169,7 @@ class MemoryMap:
             return place
         parts = _PLACE.fullmatch(place)
         if parts is None or parts[1] not in self.labels:
-            raise MemoryMapError(f"{self.file}: {self.name} has no label {place!r}")
+            raise MemoryMapError(f"{self.file}: {self.name} has no label {quoted(place)}")
         return self.labels[parts[1]] + int(parts[2] or 0)
 
     def routine_name(self, address: int) -> str:
@@ -220,7 +228,7 @@ def _symbols(file: Path) -> dict[str, int]:
     for number, line in enumerate(_text(file, "ascii").splitlines(), 1):
         parts = _SYMBOL.fullmatch(line)
         if parts is None:
-            raise MemoryMapError(f"{file.name}: line {number}: {line[:40]!r} is not of the form `board = &0400`")
+            raise MemoryMapError(f"{file.name}: line {number}: {quoted(line)} is not of the form `board = &0400`")
         labels[parts[1]] = int(parts[2], 16)
     return labels
 
@@ -234,7 +242,7 @@ class _MapReader:
         self.labels: dict[str, int] = {}
 
     def fault(self, key: str, cause: str) -> MemoryMapError:
-        return MemoryMapError(f"{self.file.name}: {key}: {cause}")
+        return MemoryMapError(f"{self.file.name}: {shorten(key)}: {cause}")
 
     def memory_map(self) -> MemoryMap:
         document = self.document
@@ -270,13 +278,14 @@ class _MapReader:
     def _image(self, key: str, value: object) -> str:
         """The SHA-1 that is given, or that of the image that is named."""
         if not isinstance(value, str) or not value or "\0" in value:
-            raise self.fault(key, f"must be a SHA-1 or the path of an image, not {value!r:.40}")
+            raise self.fault(key, f"must be a SHA-1 or the path of an image, not {quoted(value)}")
         if _SHA1.fullmatch(value):
             return value
         try:
             return sha1_of(self.file.parent / value)
         except (ImageError, OSError) as error:
-            raise self.fault(key, str(error).removeprefix(f"{self.file.parent}{os.sep}")) from None
+            cause = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            raise self.fault(key, cause.removeprefix(f"{self.file.parent}{os.sep}")) from None
 
     def _labels(self, value: object) -> dict[str, int]:
         if not isinstance(value, str) or not value or "\0" in value:
@@ -284,7 +293,7 @@ class _MapReader:
         try:
             return _symbols(self.file.parent / value)
         except OSError as error:
-            raise self.fault("symbols", f"{value}: {error.strerror or error}") from None
+            raise self.fault("symbols", f"{shorten(value)}: {error.strerror or error}") from None
 
     def _keys(self, value: object) -> dict[str, Direction]:
         if not isinstance(value, dict) or not all(direction in DIRECTIONS for direction in value.values()):
@@ -336,7 +345,7 @@ class _MapReader:
 
     def _number(self, key: str, value: object, among: range) -> int:
         if type(value) is not int or value not in among:
-            raise self.fault(key, f"must be a number from {among[0]} to {among[-1]}, not {value!r:.40}")
+            raise self.fault(key, f"must be a number from {among[0]} to {among[-1]}, not {quoted(value)}")
         return value
 
     def _place(self, key: str, value: object, length: int | None) -> int:
@@ -345,13 +354,14 @@ class _MapReader:
             address = value
         elif isinstance(value, str) and (parts := _PLACE.fullmatch(value)):
             if parts[1] not in self.labels:
-                raise self.fault(key, f"the symbol file has no label {parts[1]}")
+                raise self.fault(key, f"the symbol file has no label {shorten(parts[1])}")
             address = self.labels[parts[1]] + int(parts[2] or 0)
         else:
-            raise self.fault(key, f"must be an address or a label, not {value!r:.40}")
+            raise self.fault(key, f"must be an address or a label, not {quoted(value)}")
         end = MEMORY if length is None else RAM - length + 1
         if not 0 <= address < end:
-            raise self.fault(key, f"&{address:X} is not an address in " + ("memory" if length is None else "RAM"))
+            where = "memory" if length is None else "RAM"
+            raise self.fault(key, f"{shorten(f'&{address:X}')} is not an address in {where}")
         return address
 
     def _order(self, table: str, content: dict[str, Any]) -> tuple[Any, ...]:
@@ -371,5 +381,5 @@ class _MapReader:
 
     def _confidence(self, key: str, value: object) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
-            raise self.fault(key, f"must be a number from 0 to 1, not {value!r:.40}")
+            raise self.fault(key, f"must be a number from 0 to 1, not {quoted(value)}")
         return float(value)

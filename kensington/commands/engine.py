@@ -12,7 +12,7 @@ from queue import SimpleQueue
 from typing import Any
 
 from boardgame.chance import SEEDS, Chance
-from boardgame.errors import BoardGameError
+from boardgame.errors import BoardGameError, quoted
 from kensington import __version__
 from kensington.engine.book import look_up, shipped
 from kensington.engine.closing import weights_for
@@ -25,8 +25,6 @@ from kensington.rules import act_from_text
 START = "start"
 ALONE = ("hello", "stop", "quit")  # the commands without arguments
 NUMBER = re.compile("[0-9]+([.][0-9]+)?")  # Python's numbers may have other digits, signs and underscores
-SHOWN = 40  # characters of a word that an error quotes
-LONGEST = 1000  # characters of an error, which may quote a position
 LIMITS: dict[str, tuple[Callable[[str], float], float, float]] = {  # of a `go` line: from what to what
     "nodes": (int, 1, 10**12),
     "depth": (int, 1, DEEPEST),
@@ -86,7 +84,7 @@ class Conversation:
             try:
                 self._answer(word, rest)
             except BoardGameError as error:
-                self._say(f"error {_cut(str(error), LONGEST)}")
+                self._say(f"error {error}")
         if self._failure:
             raise KensingtonError(f"the standard input: {self._failure.strerror or self._failure}")
 
@@ -102,7 +100,7 @@ class Conversation:
             limits = _limits(rest)
             self._search(limits.pop("seed", 0), limits)
         elif word not in ("stop", ""):
-            raise KensingtonError(f"unknown command {_cut(word)!r}; known: hello, position, go, stop, quit")
+            raise KensingtonError(f"unknown command {quoted(word)}; known: hello, position, go, stop, quit")
 
     def _search(self, seed: int, limits: Mapping[str, Any]) -> None:
         if self._record.final.winner:
@@ -129,12 +127,7 @@ def _record(text: str) -> KensingtonRecord:
     """`start` or a position, perhaps with `acts` and what was played from there."""
     place, _, acts = f"{text} ".partition(" acts ")
     start = Position.start() if place.strip() == START else Position.from_text(place.strip())
-    return KensingtonRecord.of_acts(KENSINGTON, start, [act_from_text(_cut(word)) for word in acts.split()])
-
-
-def _cut(text: str, most: int = SHOWN) -> str:
-    """The beginning of a text that is too long for an answer."""
-    return text if len(text) <= most else f"{text[:most]}..."
+    return KensingtonRecord.of_acts(KENSINGTON, start, [act_from_text(word) for word in acts.split()])
 
 
 def _limits(text: str) -> dict[str, Any]:
@@ -143,12 +136,12 @@ def _limits(text: str) -> dict[str, Any]:
     limits: dict[str, Any] = {}
     for name, value in zip(words[::2], [*words[1::2], ""], strict=False):
         if name not in LIMITS:
-            raise KensingtonError(f"go: unknown word {_cut(name)!r}; choose from {', '.join(LIMITS)}")
+            raise KensingtonError(f"go: unknown word {quoted(name)}; choose from {', '.join(LIMITS)}")
         read, least, most = LIMITS[name]
         try:
             limits[name] = read(value) if NUMBER.fullmatch(value) else -inf
         except ValueError:
             limits[name] = -inf
         if not least <= limits[name] <= most:
-            raise KensingtonError(f"go: {name} needs a number from {least} to {most}, not {_cut(value)!r}")
+            raise KensingtonError(f"go: {name} needs a number from {least} to {most}, not {quoted(value)}")
     return limits

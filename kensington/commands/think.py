@@ -6,7 +6,7 @@ from typing import Any
 
 from boardgame.commands import think
 from boardgame.commands.output import print_json, print_table
-from boardgame.errors import UnknownPlayerError
+from boardgame.errors import UnknownPlayerError, quoted
 from boardgame.game import find_player
 from boardgame.player import Thought
 from kensington.analysis import certainty
@@ -43,7 +43,7 @@ def _level(text: str) -> Level | EnginePlayer:
         raise argparse.ArgumentTypeError(str(error)) from None
     if not isinstance(player, Level | EnginePlayer):
         names = ", ".join(known.name for known in PLAYERS)
-        raise argparse.ArgumentTypeError(f"{text!r} shows no thoughts; choose from {names}")
+        raise argparse.ArgumentTypeError(f"{quoted(text)} shows no thoughts; choose from {names}")
     return player
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from boardgame.commands.arguments import notation
+from boardgame.errors import quoted
 from boardgame.terminal.progress import Seat, check_name, check_names
 from kensington.errors import KensingtonError
 from kensington.game import PLAYERS
@@ -26,7 +27,7 @@ def seat(text: str, highest: int = len(PLAYERS)) -> Seat:
     check_name(name)
     levels = [str(number) for number in range(1, highest + 1)]
     if colon and level not in levels:
-        raise KensingtonError(f"{text!r}: unknown level {level!r}; choose from {', '.join(levels)}")
+        raise KensingtonError(f"{quoted(text)}: unknown level {quoted(level)}; choose from {', '.join(levels)}")
     return Seat(name, int(level or 0))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from boardgame.draw.svg import render_svg
-from boardgame.errors import BoardGameError
+from boardgame.errors import BoardGameError, quoted
 from boardgame.player import Choice
 from boardgame.web.messages import field
 from boardgame.web.workers import Workers
@@ -69,7 +69,7 @@ class BesideTable:
             case "pass":
                 await self._give([act for act in self._legal() if not KENSINGTON.points_of(act)][:1])
             case other:
-                raise BoardGameError(f"unknown request {other!r:.40}")
+                raise BoardGameError(f"unknown request {quoted(other)}")
 
     def _legal(self) -> tuple[Act, ...]:
         if not self._positions:

@@ -146,6 +146,25 @@ def test_invalid_symbol_files(tmp_path):
         read_symbols(file)
 
 
+def test_the_end_of_the_input_ends_the_assembling_mode_and_the_monitor(monkeypatch, capsys):
+    lines = (
+        "assemble 2000",
+        "LDA #$41",
+        "nonsense",
+        "STA nowhere",
+        "JSR OSWRCH",
+        "",
+        "d 2000:2002",
+        "assemble 2005",
+        "RTS",
+    )
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
+    assert cli.main(["monitor", "--roms", "free"]) == 0
+    out = capsys.readouterr().out
+    for said in ("$2000  a9 41     LDA #$41", "$2002  ?Syntax", "$2002  ?Label", "$2002  20 ee ff  JSR OSWRCH", "RTS"):
+        assert said in out
+
+
 def test_the_symbols_option(system_roms, tmp_path, monkeypatch, capsys):
     file = tmp_path / "symbols"
     file.write_text("entry = &FFE7\n")

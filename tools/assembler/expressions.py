@@ -8,6 +8,8 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
+from emulator.errors import shorten
+
 SMALLEST, LARGEST = -(1 << 31), (1 << 32) - 1  # of any value, intermediate ones included
 MOST_SHIFTED = 31  # places
 
@@ -75,7 +77,7 @@ class Scanner:
     def take_string(self) -> bytes:
         """A string in double quotes, its escapes resolved."""
         if not self.take_text('"'):
-            raise Fault(f"expected a string in double quotes, found {self.rest() or 'the end of the line'}")
+            raise Fault(f"expected a string in double quotes, found {self.found()}")
         code = bytearray()
         while (character := self._next_character()) != '"':
             if character == "\\":
@@ -106,17 +108,21 @@ class Scanner:
 
     def expect(self, text: str) -> None:
         if not self.take_text(text):
-            raise Fault(f"expected {text}, found {self.rest() or 'the end of the line'}")
+            raise Fault(f"expected {text}, found {self.found()}")
 
     def expect_end(self) -> None:
         """Only a comment may follow."""
         if self.rest():
-            raise Fault(f"unexpected {self.rest()}")
+            raise Fault(f"unexpected {self.found()}")
 
     def rest(self) -> str:
         """The rest of the line; empty if it is a comment."""
         rest = self.line[self.at :].strip(SPACES)
         return "" if rest.startswith(";") else rest
+
+    def found(self) -> str:
+        """The rest of the line, for a message."""
+        return shorten(self.rest()) or "the end of the line"
 
 
 class Operator(NamedTuple):
@@ -230,7 +236,7 @@ def _read_operand(scanner: Scanner) -> int | str:
         return symbol
     if scanner.take_text("*"):
         return "*"
-    raise Fault(f"expected a value, found {scanner.rest() or 'the end of the line'}")
+    raise Fault(f"expected a value, found {scanner.found()}")
 
 
 def _number(text: str) -> int:

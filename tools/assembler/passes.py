@@ -5,11 +5,14 @@ assembled with an absolute address. Whatever determines an address must be known
 pass 2, which writes the bytes and the listing.
 """
 
+import os
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from emulator.errors import MAX_SHOWN, shorten
 from tools.assembler.expressions import Fault
 from tools.assembler.statements import (
     MEMORY,
@@ -24,6 +27,8 @@ from tools.assembler.statements import (
 )
 
 MOST_ERRORS = 20  # reported
+LONGEST_WORD = re.compile(rf"\S{{{MAX_SHOWN + 1},}}")  # without which an error is readable
+LARGEST = 1 << 24  # bytes of a source file
 DEEPEST = 20  # nested files
 BYTES_LISTED = 8  # per line of the listing
 
@@ -125,7 +130,7 @@ class _Assembler:
             yield
         except Fault as fault:
             cause = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in str(fault))  # an error is one line
-            self.errors.append(f"{place}: {cause}")
+            self.errors.append(f"{place}: {LONGEST_WORD.sub(lambda word: shorten(word[0]), cause)}")
 
     def read(self, text: str, path: Path, including: tuple[Path, ...]) -> None:
         """Read the text of the file `path`, included by the last file of `including`."""
@@ -150,9 +155,10 @@ class _Assembler:
 
     def _include(self, name: str, including: tuple[Path, ...]) -> None:
         candidates = [folder / name for folder in (including[-1].parent, *self.search)]
-        path = next((path for path in candidates if path.is_file()), None)
+        path = next((path for path in candidates if os.path.isfile(path)), None)  # also of a name that is too long
         if path is None:
-            raise Fault(f"file {name} not found in {' or '.join(str(path.parent) for path in candidates)}")
+            places = " or ".join(str(path.parent) for path in candidates)
+            raise Fault(f"file {name[: MAX_SHOWN // 2]} not found in {places}")
         if path.resolve() in [file.resolve() for file in including]:
             raise Fault(f"{path} includes itself")
         if len(including) >= DEEPEST:
@@ -192,7 +198,11 @@ class _Assembler:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as file:  # it may be a device, which has no end
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise Fault(f"larger than {LARGEST >> 20} MB")
+        return data.decode().replace("\r\n", "\n").replace("\r", "\n")
     except OSError as error:
         raise Fault(f"cannot be read: {error.strerror or error}") from error
     except ValueError as error:  # not UTF-8, or a name that no file can have

@@ -312,7 +312,7 @@ def _read_new_symbol(scanner: Scanner) -> str | None:
 def _read_instruction(scanner: Scanner) -> Instruction:
     mnemonic = (scanner.take(SYMBOL) or "").upper()
     if mnemonic not in OPCODES:
-        raise Fault(f"expected an instruction, found {mnemonic or scanner.rest()}")
+        raise Fault(f"expected an instruction, found {mnemonic or scanner.found()}")
     if not scanner.rest():
         return Instruction(mnemonic, "no operand", None)
     if scanner.take(ACCUMULATOR):

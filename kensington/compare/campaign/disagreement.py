@@ -16,7 +16,7 @@ from PIL import Image
 from boardgame.chance import SEEDS
 from boardgame.draw.png import side_by_side
 from boardgame.draw.scene import Circle
-from boardgame.errors import IllegalActError, NotationError
+from boardgame.errors import IllegalActError, NotationError, quoted
 from kensington.board import COORDINATES, mask_of
 from kensington.compare.campaign.difference import AnswerPair, Aspect
 from kensington.compare.campaign.explanation import Finding, explain, stones_in
@@ -150,7 +150,7 @@ def _read(tags: Mapping[str, str], name: str, expected: str, read: Callable[[str
     try:
         return read(tags[name]) if name in tags else None
     except (LookupError, NotationError, ValueError):
-        raise KensingtonError(f"tag {name}: expected {expected}, not {tags[name]!r}") from None
+        raise KensingtonError(f"tag {name}: expected {expected}, not {quoted(tags[name])}") from None
 
 
 def _printable(text: str) -> str:

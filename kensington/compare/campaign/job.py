@@ -11,7 +11,7 @@ from dataclasses import asdict, astuple, dataclass
 from traceback import format_exception
 from typing import Any
 
-from boardgame.errors import BoardGameError
+from boardgame.errors import BoardGameError, quoted
 from emulator import Beeb
 from emulator.beeb import CLOCK
 from emulator.errors import BeebError
@@ -49,7 +49,7 @@ class Batch:
     def from_text(cls, text: str) -> "Batch":
         """What `to_text` has written; raises `KensingtonError`."""
         if not re.fullmatch("(rules|positions|games|flow) (memory|screen) (-|[123])( [0-9]{1,10}){3}", text):
-            raise KensingtonError(f"tag Batch: {text!r} is not a batch, such as games screen 2 0 1 1234")
+            raise KensingtonError(f"tag Batch: {quoted(text)} is not a batch, such as games screen 2 0 1 1234")
         values: Any = (None if word == "-" else int(word) if word.isdigit() else word for word in text.split())
         return cls(*values)
 

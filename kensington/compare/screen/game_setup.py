@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple
 
+from boardgame.errors import quoted
 from emulator.screen_text import changed_rows
 from kensington.board_finder import BoardView, NotVisibleError
 from kensington.compare.program import Program, StillnessTimer
@@ -60,7 +61,7 @@ class GameSettings:
     def __post_init__(self) -> None:
         for name in self.names:
             if not (name.isascii() and name.isalpha() and len(name) <= LETTERS):
-                raise KensingtonError(f"invalid name {name!r}: must have 1 to {LETTERS} letters, A to Z")
+                raise KensingtonError(f"invalid name {quoted(name)}: must have 1 to {LETTERS} letters, A to Z")
         if not all(0 <= level <= 3 for level in self.levels) or not 0 <= self.speed <= 9 or self.red not in (0, 1):
             raise KensingtonError(f"invalid settings: levels {self.levels} (0 to 3), speed {self.speed} (0 to 9)")
 
