@@ -10,7 +10,8 @@ from uuid import uuid4
 def replace_file(path: Path, data: bytes) -> None:
     """Replace the contents of the file at `path` atomically: readers, and a crash, see either the old or the new.
 
-    A new file gets the usual permissions, an existing one keeps its own; a pipe or device, which keeps nothing, is
+    A new file gets the usual permissions, an existing one keeps its own. A symbolic link stays one, but another hard
+    link keeps the old contents, as only writing in place could change both; a pipe or device, which keeps nothing, is
     written to. Raises `OSError` naming `path`; the file is then unchanged.
     """
     real = Path(os.path.realpath(path))  # a link stays a link

@@ -80,7 +80,8 @@ def is_read_only(path: Path) -> bool:
 def replace_file(path: Path, data: bytes, lock: FileLock | None = None) -> None:
     """Replace the contents of the file at `path` atomically: readers, and a crash, see either the old or the new.
 
-    A new file gets the usual permissions, an existing one keeps its own. Temporary files that killed processes left
+    A new file gets the usual permissions, an existing one keeps its own. A symbolic link stays one, but another hard
+    link keeps the old contents, as only writing in place could change both. Temporary files that killed processes left
     are removed. `lock` is the caller's lock on the file. Raises `OSError`; the file is then unchanged.
     """
     path = path.resolve()  # a link stays a link

@@ -6,6 +6,7 @@ import stat
 import pytest
 
 from boardgame.files import replace_file
+from emulator import files as disc_files
 
 
 def test_a_file_is_made_with_the_usual_mode(tmp_path):
@@ -51,3 +52,13 @@ def test_a_missing_directory_is_named(tmp_path):
     with pytest.raises(FileNotFoundError) as caught:
         replace_file(tmp_path / "no" / "file", b"new")
     assert caught.value.filename == str(tmp_path / "no" / "file")
+
+
+@pytest.mark.parametrize("replace", [replace_file, disc_files.replace_file])
+def test_a_symbolic_link_stays_one_and_a_hard_link_keeps_the_old_contents(tmp_path, replace):
+    file, soft, hard = tmp_path / "file", tmp_path / "soft", tmp_path / "hard"
+    file.write_bytes(b"old")
+    soft.symlink_to(file)
+    hard.hardlink_to(file)
+    replace(soft, b"new")
+    assert soft.is_symlink() and (file.read_bytes(), hard.read_bytes()) == (b"new", b"old")
