@@ -39,6 +39,7 @@ FIELD = 40_000  # cycles of a field of 312.5 lines
 LINE = 128  # cycles of one of them
 STARTING_SECONDS = 1  # from the reset until the OS and a DFS have read SHIFT and CTRL
 BASIC_SLOT, DFS_SLOT = 15, 14  # sideways slots
+LONGEST_RUN = 10**7 * CLOCK  # cycles: clocks and counters of fields have room for more
 SLICE = CLOCK  # cycles between two chances for Python to handle the host's signals
 
 DRIVE_OUTPUT, SELECT_0, SELECT_1 = 0x23, 0x40, 0x80  # a special register of the disc controller, and bits in it
@@ -149,7 +150,8 @@ class Beeb:
         self.tape: Cassette = board.component["tape"]
         self.drives: Drives = board.component["drives"]
         self.fdc: FDC8271 = board.component["fdc"]
-        self.vsync = self.video.vsync = FieldCounter(self.scheduler, self.video.vsync)
+        self.vsync = FieldCounter(self.scheduler, self.video.vsync)
+        self.video.connect("vsync", self.vsync)
         self.typist = Typist(self.scheduler, self.keyboard, self.bus.memory, self.system_via)
         self.cpu.hook = self._executed
         self.screen = Screen(self.video, self.bus)
@@ -443,13 +445,13 @@ class Beeb:
         """Run for `seconds`, for `cycles` (to the end of the instruction that reaches them), or until `frames` fields
         of the picture have begun.
 
-        Raises BeebError when called from a callback, and `DiscError`, which ends the run, if the changes of a disc
-        cannot be written to its file.
+        Raises BeebError when called from a callback, `DiscError`, which ends the run, if the changes of a disc
+        cannot be written to its file, and ValueError for a negative time, or one beyond LONGEST_RUN.
         """
         if [seconds, cycles, frames].count(None) != 2:
             raise TypeError("run() takes one of seconds, cycles and frames")
-        if (seconds or cycles or frames or 0) < 0:
-            raise ValueError("run(): the argument must not be negative")
+        if not 0 <= (seconds or 0) * CLOCK + (cycles or 0) + (frames or 0) * FIELD <= LONGEST_RUN:
+            raise ValueError(f"run(): the time must be from 0 to {LONGEST_RUN // CLOCK} seconds")
         if seconds is not None:
             cycles = round(seconds * CLOCK)
         if cycles is not None:
@@ -518,7 +520,7 @@ class Beeb:
 
     def run_until_text(self, text: str, seconds: float = 30) -> None:
         """Run until a row of the screen contains `text`. Raises TimeoutError, with the screen, after `seconds`."""
-        end = self.cycles + round(seconds * CLOCK)
+        end = self.cycles + seconds * CLOCK
         while not any(text in row for row in self.screen.text):
             if self.cycles >= end:
                 raise TimeoutError(f"{text!r} did not appear in {seconds} s; the screen shows:\n" + self.screen_text())
@@ -529,7 +531,7 @@ class Beeb:
     def run_until_input(self, seconds: float = 600) -> None:
         """Run until the program waits for a key: until it has only polled the OS for one (OSRDCH, INKEY, OSBYTE &79 or
         &81) for a tenth of a second. Raises TimeoutError, with the screen's text, after `seconds`."""
-        end = self.cycles + round(seconds * CLOCK)
+        end = self.cycles + seconds * CLOCK
         polls = quiet = 0
 
         def key_scanned(beeb: "Beeb") -> None:
@@ -663,6 +665,9 @@ class Beeb:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        raise TypeError("a Beeb cannot be copied or pickled: let another one load its save_state()")
 
     def __repr__(self) -> str:
         return f"<Beeb, {self.cycles / CLOCK:.2f} s, pc=&{self.cpu.pc:04X}>"

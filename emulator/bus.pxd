@@ -9,18 +9,18 @@ cdef class ROMSelect(OpenBus):
     cdef Bus bus
 
 cdef class Bus:
-    cdef public Scheduler scheduler
-    cdef public unsigned char[::1] memory
-    cdef public list slots
-    cdef public int ram_size
-    cdef public int mirror
-    cdef public unsigned int slow
-    cdef public int romsel
-    cdef public int writable_slots
+    cdef readonly Scheduler scheduler
+    cdef readonly unsigned char[::1] memory
+    cdef readonly list slots
+    cdef readonly int ram_size
+    cdef readonly int mirror
+    cdef readonly unsigned int slow
+    cdef readonly int romsel
+    cdef readonly int writable_slots
     cdef public object watcher
     cdef public object reporter
     cdef public object view
-    cdef public list sheila
+    cdef readonly list sheila
     cpdef void select_slot(self, int slot)
     cpdef int read(self, int address)
     cpdef void write(self, int address, int value)

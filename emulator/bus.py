@@ -127,6 +127,12 @@ class Bus:
         self.select_slot(0)
         self.view = Memory(self)
 
+    def keep_in(self, memory: Any) -> None:
+        """Keep the memory that the CPU sees in this array of 65,536 bytes. Raises ValueError for another size."""
+        if len(memory) != 0x10000:
+            raise ValueError(f"memory of {len(memory)} bytes: must be 65536")
+        self.memory = memory
+
     def fit(self, chip: Any, start: Int, end: Int, mhz: Int = 2) -> None:
         """Let `chip` (None: nothing) answer at SHEILA's addresses `start` to `end` - 1, multiples of eight, in cycles
         of a clock of `mhz` (1 or 2)."""
@@ -276,8 +282,8 @@ class PlainBus(Bus):
 
     def __init__(self, scheduler: Scheduler, contents: Any = None) -> None:
         super().__init__(scheduler)
-        self.view = bytearray(0x10000 if contents is None else bytes(contents))
-        self.memory = self.view
+        self.view = bytearray(0x10000) if contents is None else bytearray(iter(contents))
+        self.keep_in(self.view)
 
     def write(self, address: Int, value: Int) -> None:
         self.memory[address] = value

@@ -13,7 +13,7 @@ cdef class Cassette(Chip):
     cdef public long long origin
     cdef public long long recorded_to
     cdef public int tone
-    cdef public list pending
+    cdef readonly list pending
     cdef public int pending_bit
     cdef long long record_from
     cdef long long[::1] kind

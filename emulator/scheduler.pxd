@@ -22,7 +22,7 @@ cdef class Scheduler:
 cdef class Chip:
     cdef public long long due
     cdef Chip next
-    cdef public Scheduler scheduler
+    cdef readonly Scheduler scheduler
     cpdef int read(self, int address)
     cpdef void write(self, int address, int value)
     cpdef int peek(self, int address)
@@ -36,7 +36,7 @@ cdef class Pin:
 
 @cython.final
 cdef class Line:
-    cdef public Scheduler scheduler
+    cdef readonly Scheduler scheduler
     cdef public int flag
     cdef public bint edge_triggered
     cdef public int connected

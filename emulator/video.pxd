@@ -21,13 +21,13 @@ cdef class FieldCounter(Pin):
 
 @cython.final
 cdef class Video(Chip):
-    cdef public CRTC6845 crtc
-    cdef public VideoULA ula
-    cdef public SAA5050 teletext
-    cdef public Pin vsync
-    cdef public Pin c0
-    cdef public Pin c1
-    cdef public Pin light_pen
+    cdef readonly CRTC6845 crtc
+    cdef readonly VideoULA ula
+    cdef readonly SAA5050 teletext
+    cdef readonly Pin vsync
+    cdef readonly Pin c0
+    cdef readonly Pin c1
+    cdef readonly Pin light_pen
     cdef unsigned char[::1] memory
     cdef public int screen_size
     cdef int screen_start
@@ -44,15 +44,15 @@ cdef class Video(Chip):
     cdef int border_left
     cdef int border_top
     cdef public int fields
-    cdef public bytearray frame
-    cdef public bytearray back
-    cdef public unsigned char[::1] line
-    cdef public unsigned char[::1] half
+    cdef readonly bytearray frame
+    cdef readonly bytearray back
+    cdef readonly unsigned char[::1] line
+    cdef readonly unsigned char[::1] half
     cdef public bint half_drawn
     cdef public bint whole
     cdef public bint behind
     cdef public int next_picture_row
-    cdef public unsigned char[::1] drawn
+    cdef readonly unsigned char[::1] drawn
     cdef unsigned int[::1] picture
     cdef unsigned int[::1] shown
     cdef unsigned long long[::1] line_cells

@@ -236,6 +236,10 @@ class Video(Chip):
         self.line_start = self.beam
         self.plan()
 
+    def connect(self, output: str, pin: Pin) -> None:
+        """Let the output `vsync` drive another pin."""
+        self.vsync = pin
+
     @property
     def borders(self) -> bool:
         """Whether the picture has borders, which are black until the next field is drawn from its start."""
@@ -245,8 +249,8 @@ class Video(Chip):
     def borders(self, wanted: bool) -> None:
         if wanted != self.borders:
             area = WITH_BORDERS if wanted else WITHOUT_BORDERS
-            for name, value in in_area(gather(self, IN_AREA), self.area, area).items():
-                setattr(self, name, value)
+            values = in_area(gather(self, IN_AREA), self.area, area)
+            self.frame, self.back, self.drawn, self.next_picture_row = (values[name] for name in IN_AREA)
             self.area = area
             self.take_area_apart()
             self.view()

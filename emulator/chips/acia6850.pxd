@@ -7,7 +7,7 @@ cdef int RECEIVE_INTERRUPT, TRANSMITTER, TRANSMIT_INTERRUPT, RTS_HIGH, BREAK
 cdef int NO_PARITY, EVEN, ODD
 
 cdef class ACIA6850(Chip):
-    cdef public Line irq
+    cdef readonly Line irq
     cdef public int source
     cdef public object line
     cdef public int control

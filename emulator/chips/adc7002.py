@@ -37,6 +37,10 @@ class ADC7002(Chip):
         self.busy = False
         self.complete = False
 
+    def connect(self, output: str, pin: Pin) -> None:
+        """Let the output `eoc` drive another pin."""
+        self.eoc = pin
+
     def read(self, address: Int) -> int:
         """The status (0), the high byte (1: this raises EOC), or the low byte (2 and 3) of the result."""
         if address & 3 == 1:

@@ -6,10 +6,10 @@ cdef int TOTAL_COLUMN, ADJUST_COLUMN, END_COLUMN
 
 @cython.final
 cdef class CRTC6845:
-    cdef public unsigned char[::1] registers
+    cdef readonly unsigned char[::1] registers
     cdef public int address
     # The registers taken apart
-    cdef public int h_total
+    cdef readonly int h_total
     cdef public int h_displayed
     cdef public int h_sync_position
     cdef public int h_sync_width
@@ -22,8 +22,8 @@ cdef class CRTC6845:
     cdef public bint interlace_video
     cdef public int display_skew
     cdef public int cursor_skew
-    cdef public int last_raster
-    cdef public int raster_step
+    cdef readonly int last_raster
+    cdef readonly int raster_step
     cdef public int cursor_start
     cdef public int cursor_blink
     cdef public int cursor_end

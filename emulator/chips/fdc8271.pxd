@@ -36,12 +36,12 @@ cdef int NOWHERE
 cdef int LONGEST
 
 cdef class FDC8271(Chip):
-    cdef public Line nmi
+    cdef readonly Line nmi
     cdef public int source
-    cdef public tuple drives
-    cdef public unsigned char[::1] registers
-    cdef public unsigned char[::1] parameters
-    cdef public unsigned char[::1] buffer
+    cdef readonly tuple drives
+    cdef readonly unsigned char[::1] registers
+    cdef readonly unsigned char[::1] parameters
+    cdef readonly unsigned char[::1] buffer
     cdef public int status
     cdef public int result
     cdef public int data

@@ -3,8 +3,8 @@ from emulator.chips.acia6850 cimport ACIA6850
 from emulator.scheduler cimport Chip
 
 cdef class SerialULA(Chip):
-    cdef public ACIA6850 acia
-    cdef public Cassette cassette
+    cdef readonly ACIA6850 acia
+    cdef readonly Cassette cassette
     cdef public int control
     cdef public int level
     cdef public long long clocks

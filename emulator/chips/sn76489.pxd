@@ -6,10 +6,10 @@ cdef double[::1] KERNEL
 cdef int[::1] LEVELS
 
 cdef class SN76489(Chip):
-    cdef public int[::1] registers
+    cdef readonly int[::1] registers
     cdef public int latch
-    cdef public unsigned char[::1] flip_flops
-    cdef public long long[::1] edges
+    cdef readonly unsigned char[::1] flip_flops
+    cdef readonly long long[::1] edges
     cdef public int shift_register
     cdef public long long at
     cdef long long[::1] log

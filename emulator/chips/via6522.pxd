@@ -15,10 +15,10 @@ cdef class ControlPin(Pin):
     cdef int number
 
 cdef class VIA6522(Chip):
-    cdef public Line irq
+    cdef readonly Line irq
     cdef public int source
     cdef public bint pulling
-    cdef public ControlPin ca1, ca2, cb1, cb2, pb6
+    cdef readonly ControlPin ca1, ca2, cb1, cb2, pb6
     cdef public int ora, orb, ddra, ddrb, acr, pcr, ifr, ier, port_a, port_b, latched_a, latched_b
     cdef public int ca1_level, ca2_level, cb1_level, cb2_level, pb6_level, ca2_driven, cb2_driven
     cdef public int t1_latch, t1_output, t2_latch, t2_count, sr, sr_bits, sr_output

@@ -8,16 +8,16 @@ cdef int palette_index(int shifted) noexcept
 @cython.final
 cdef class VideoULA:
     cdef public int control
-    cdef public unsigned char[::1] palette
+    cdef readonly unsigned char[::1] palette
     # The control register taken apart
     cdef public bint flash
     cdef public bint teletext
-    cdef public int cycles_per_character
+    cdef readonly int cycles_per_character
     cdef public int cursor_segments
     # The bytes of a display as pixels
     cdef unsigned long long[::1] colours
-    cdef public unsigned long long[::1] left
-    cdef public unsigned long long[::1] right
+    cdef readonly unsigned long long[::1] left
+    cdef readonly unsigned long long[::1] right
     cdef public bint stale
     cpdef void write(self, int address, int value) noexcept
     cpdef void take_apart(self) noexcept

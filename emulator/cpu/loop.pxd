@@ -6,10 +6,10 @@ cdef int CALL_HOOK, CALL_IRQ
 cdef int NEGATIVE, OVERFLOW, UNUSED, BREAK, DECIMAL, INTERRUPT, ZERO, CARRY, MAGIC
 
 cdef class Loop:
-    cdef public Scheduler scheduler
-    cdef public Bus bus
-    cdef public Line irq_line
-    cdef public unsigned char[::1] hooked
+    cdef readonly Scheduler scheduler
+    cdef readonly Bus bus
+    cdef readonly Line irq_line
+    cdef readonly unsigned char[::1] hooked
     cdef public int a, x, y, sp, p, pc
     cdef public long long late_at, late_by, flag_at, flag_was
     cpdef void run(self)

@@ -7,7 +7,7 @@ cdef int NEGATIVE, OVERFLOW, UNUSED, BREAK, DECIMAL, INTERRUPT, ZERO, CARRY
 cdef int CALL_HALT, CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_STOP
 
 cdef class Turbo(Loop):
-    cdef public Line nmi_line
+    cdef readonly Line nmi_line
     cdef public object start_pc
     cdef public bint jammed
     cdef public object hook

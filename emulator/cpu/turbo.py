@@ -190,9 +190,10 @@ class Turbo(Loop):
     def push(self, value: Int) -> None:
         """Store a byte on the stack."""
         bus: Bus = self.bus
-        bus.memory[0x100 | self.sp] = value
-        bus.memory[(0x100 | self.sp) ^ bus.mirror] = value
-        self.sp = (self.sp - 1) & 0xFF
+        sp: cython.int = self.sp & 0xFF
+        bus.memory[0x100 | sp] = value
+        bus.memory[(0x100 | sp) ^ bus.mirror] = value
+        self.sp = (sp - 1) & 0xFF
 
     def run_on_reference(self, vector: Int) -> None:
         """Execute one instruction, or the interrupt sequence to `vector` if that is not 0, on the reference CPU."""

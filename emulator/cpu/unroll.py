@@ -82,11 +82,11 @@ RUN = '''\
         hooked: cython.uchar[::1] = self.hooked
         calls: cython.int
         now: cython.longlong = scheduler.now
-        pc: cython.int = self.pc
-        a: cython.int = self.a
-        x: cython.int = self.x
-        y: cython.int = self.y
-        sp: cython.int = self.sp
+        pc: cython.int = self.pc & 0xFFFF  # whatever was assigned to it
+        a: cython.int = self.a & 0xFF
+        x: cython.int = self.x & 0xFF
+        y: cython.int = self.y & 0xFF
+        sp: cython.int = self.sp & 0xFF
         carry: cython.int = self.p & CARRY
         overflow: cython.int = self.p & OVERFLOW
         others: cython.int = self.p & (UNUSED | BREAK | DECIMAL | INTERRUPT)

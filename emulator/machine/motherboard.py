@@ -104,7 +104,7 @@ class Motherboard:
             self.component[component.name] = component.build(self)
         for output, target in model.wires:
             name, pin = output.split(".")
-            setattr(self.component[name], pin, self._pin(target))
+            self.component[name].connect(pin, self._pin(target))
         for at in model.sheila:
             self.bus.fit(self.component[at.component] if at.component else None, at.start, at.end, at.mhz)
         self.parts = {

@@ -10,9 +10,9 @@ cdef class KeyboardPin(Pin):
     cdef SystemVIA via
 
 cdef class SystemVIA(VIA6522):
-    cdef public Keyboard keyboard
-    cdef public Chip sound
-    cdef public Pin c0, c1, light_pen
+    cdef readonly Keyboard keyboard
+    cdef readonly Chip sound
+    cdef readonly Pin c0, c1, light_pen
     cdef public int latch, column, buttons, keys
     cdef public long long scan_origin
     cdef int keyboard_line(self, long long cycle) noexcept

@@ -66,6 +66,15 @@ class SystemVIA(VIA6522):
         self.ca2_level = 0
         keyboard.changed = KeyboardPin(self)
 
+    def connect(self, output: str, pin: Pin) -> None:
+        """Let the output `c0`, `c1` or `light_pen` drive another pin."""
+        if output == "c0":
+            self.c0 = pin
+        elif output == "c1":
+            self.c1 = pin
+        else:
+            self.light_pen = pin
+
     @property
     def caps_lock_led(self) -> bool:
         """Whether the CAPS LOCK light is on."""

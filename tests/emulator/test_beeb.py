@@ -1,11 +1,15 @@
 """The public interface of a machine: power, typing, running, memory, callbacks, states."""
 
+import copy
 import hashlib
+import pickle
 from concurrent.futures import ThreadPoolExecutor
+from inspect import isgetsetdescriptor
 
 import pytest
 
 from emulator import Beeb
+from emulator.cpu.turbo import COMPILED
 from emulator.errors import BeebError
 from tests.emulator.machines import booted, enter
 
@@ -180,10 +184,46 @@ def test_assigning_beyond_ram_changes_nothing(beeb):
             beeb.memory[0x70] = value
 
 
-@pytest.mark.parametrize("time", [{"seconds": -1}, {"cycles": -1}, {"frames": -1}])
-def test_negative_time_is_rejected(beeb, time):
-    with pytest.raises(ValueError, match="must not be negative"):
-        beeb.run(**time)
+TIMES = [-1, 2**63, 2**62, -(2**63), 10**400]
+
+
+@pytest.mark.parametrize("unit", ["seconds", "cycles", "frames"])
+@pytest.mark.parametrize("time", [*TIMES, float("inf"), float("nan"), 1e308])
+def test_an_impossible_time_is_rejected(beeb, unit, time):
+    before = beeb.cycles
+    with pytest.raises(ValueError, match="the time must be from 0 to 10000000 seconds"):
+        beeb.run(**{unit: time})
+    with pytest.raises(ValueError, match="the time must be"):
+        beeb.press("A", seconds=time)
+    assert beeb.cycles == before and not beeb.keys_down
+
+
+@pytest.mark.parametrize("copying", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_machine_is_not_copied(beeb, copying):
+    with pytest.raises(TypeError, match=r"a Beeb cannot be copied or pickled: .* save_state\(\)"):
+        copying(beeb)
+
+
+OBJECTS = set("watcher reporter view memory start_pc hook reference printed port tape recorded identity line".split())
+
+
+@pytest.mark.skipif(not COMPILED, reason="only compiled code crashes")
+@pytest.mark.parametrize("cpu", ["turbo", "recompiler"])
+def test_no_assignment_leaves_compiled_code_without_an_array_or_a_part(system_roms, cpu):
+    """It does not look whether they are there, nor how long they are. What Python itself calls may be assigned."""
+    with booted(cpu=cpu) as beeb:
+        parts = (beeb.bus, beeb.scheduler, beeb.cpu, beeb.board.irq, beeb.video.crtc, beeb.video.ula)
+        for part in (*parts, *beeb.board.component.values()):
+            names = [name for base in type(part).__mro__ for name, it in vars(base).items() if isgetsetdescriptor(it)]
+            for name in {*names} - OBJECTS:
+                if not name.startswith("__") and not isinstance(getattr(part, name), int | float):
+                    with pytest.raises(AttributeError):
+                        setattr(part, name, None)
+        for register in ("a", "x", "y", "sp", "p", "pc"):
+            setattr(beeb.cpu, register, 2**31 - 1)
+        beeb.run(frames=2)
+        with pytest.raises(ValueError, match="memory of 5 bytes: must be 65536"):
+            beeb.cpu.memory = bytes(5)
 
 
 def test_power_on_darkens_the_screen_and_drops_text_to_type(beeb):

@@ -12,7 +12,7 @@ import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 from weakref import WeakValueDictionary
 
 import numpy as np
@@ -32,6 +32,7 @@ RETRY_NEVER = 50_000  # jumps to an address after which it is looked at again, a
 RETRY = 5000  # jumps to an address after which it is tried again, when compiling has taken its share
 CHANGES = 8  # of a translated byte, after which its instruction is left to the interpreter
 NEW_PROGRAM = 256  # translated bytes that change at once if another program is loaded
+ARRAYS = ("code", "table", "counts", "state")
 
 _VERSION = "3"  # of the translations: to be changed with them
 _TRANSLATED, _NEVER = 2, 1 << 30  # as in `unroll.py`
@@ -98,7 +99,7 @@ class Recompiler(RecompilerLoop):
         self.code, self.table, self.state, self.counts = self._code, self._table, self._state, self._counts
         if self._fits():
             self._memory[:] = np.asarray(self.bus.memory)
-            self.bus.memory = cast(Any, self._memory.data)
+            self.bus.keep_in(self._memory.data)
         self._code[RAM_END:] = 1
         self.ways = [_shared(self.native, write) for write in (emission.way_in, emission.way_out)]
         self.entry, self.missing = (way.address for way in self.ways)
@@ -122,6 +123,11 @@ class Recompiler(RecompilerLoop):
         self._job: Job | None = None  # in the background, with its `_result`
         self._result: Any = None
         self._process = os.getpid()
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in ARRAYS and hasattr(self, "_process"):
+            raise AttributeError(f"{name} cannot be assigned to: compiled code relies on it")
+        super().__setattr__(name, value)
 
     def _fits(self) -> bool:
         return type(self.bus) is Bus and self.bus.mirror == 0

@@ -43,8 +43,9 @@ class Board:
         self.keyboard = Keyboard()
         self.sound = SoundRecorder(self.scheduler)
         self.via = SystemVIA(self.scheduler, self.irq, 1, keyboard=self.keyboard, sound=self.sound)
-        self.via.c0, self.via.c1 = self.c0, self.c1 = Probe(), Probe()
-        self.via.light_pen = self.light_pen = Probe()
+        self.c0, self.c1, self.light_pen = Probe(), Probe(), Probe()
+        for output in ("c0", "c1", "light_pen"):
+            self.via.connect(output, getattr(self, output))
         self.via.write(ORB, 0x0F)
         self.via.write(DDRB, 0x0F)
         for line in range(7, -1, -1):
