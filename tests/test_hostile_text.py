@@ -34,6 +34,7 @@ from emulator.errors import BeebError
 from emulator.host.controls import by_name
 from emulator.host.debugger import Debugger
 from emulator.host.files import Recent
+from emulator.host.settings import Settings
 from emulator.labels import Labels, read_symbols
 from emulator.machine.model_b import MODEL_B
 from emulator.media.inf import parse_inf
@@ -44,6 +45,8 @@ from emulator.monitor import BeebMonitor
 from emulator.state import HEADER_LENGTH, PREFIX, VERSION
 from emulator.state import MAGIC as STATE_MAGIC
 from emulator.state import parse as parse_state
+from emulator.web.front_end import WebFrontEnd
+from emulator.web.link import Channel
 from kalah.commands.kgp import token
 from kalah.errors import KgpError
 from kalah.game import KALAH
@@ -55,6 +58,7 @@ from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.job import Batch
 from kensington.game import KENSINGTON
 from kensington.web.games import GAMES
+from kensington.web.machines import Beside
 from pente.commands.pgn import read as read_pgn
 from pente.game import PENTE
 from pente.pgn import read_games
@@ -283,6 +287,41 @@ def messages_of_a_page(text):
         await Table(GAMES, None, None, None).take(parse(text))
 
     asyncio.run(take())
+
+
+class PageLink:
+    """Leads to a page that neither sends nor reads."""
+
+    def receive(self) -> list:
+        return []
+
+    def send(self, kind: Channel, contents: bytes) -> None:
+        pass
+
+
+@reads("@", '{"do":@}', '{"do":"@"}', '{"do":"key","down":true,"modifiers":@}', '{"do":"press","key":"@"}',
+       '{"do":"key","down":true,"modifiers":1,"code":"@"}', '{"do":"control","name":@}', '{"do":"control","name":"@"}',
+       '{"do":"end","name":"@"}', '{"do":"shown","number":@}', '{"do":"choose","number":@}', '{"do":"file","name":"@"}',
+       '{"do":"empty-slot","number":@}', '{"do":"text","text":"@"}', '{"do":"act","points":[@]}', '{"do":"new-disc"}',
+       '{"do":"act","points":[["@"]]}', '{"do":"act","points":[{"a":@}]}', '{"do":"level","level":@}',
+       '{"do":"begin","seats":[["@",1],["B",@]]}', '{"do":"begin","seats":[["@",1],["B",1]]}',
+       '{"do":"begin","seats":@}', '{"do":"control","name":"paste","text":"@\x00\u00e9"}')  # fmt: skip
+def messages_to_a_machine(text, beeb, tmp):
+    front_end = WebFrontEnd(beeb, Settings(state_dir=tmp, capture_dir=tmp), PageLink())
+    beside = Beside(front_end)
+    beside._ken = Playing()
+    said: list[str] = []
+    front_end.say = lambda text, error=False: said.append(text)
+    front_end.link.receive = lambda: [(Channel.TEXT, text.encode())]
+    front_end.receive()
+    raise BeebError("; ".join(said))
+
+
+class Playing:
+    """A game of KEN that takes points."""
+
+    def play(self, points: list[int]) -> None:
+        assert all(type(point) is int for point in points)
 
 
 @reads('{"version":@}')

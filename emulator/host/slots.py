@@ -16,7 +16,7 @@ from PIL import Image
 
 from emulator import screen
 from emulator.beeb import Beeb
-from emulator.errors import BeebError
+from emulator.errors import BeebError, shorten
 from emulator.files import replace_file
 from emulator.state import LARGEST_FILE, StateError, parse
 
@@ -64,7 +64,7 @@ class Slots:
     def path(self, number: int) -> Path:
         """The file of slot `number`. Raises BeebError if there is no such slot."""
         if not 0 <= number < SLOTS:
-            raise BeebError(f"no slot {number}: choose one of 0 to {SLOTS - 1}")
+            raise BeebError(f"no slot {shorten(str(number))}: choose one of 0 to {SLOTS - 1}")
         return self.of_program / f"slot-{number}.state"
 
     def list(self) -> list[Slot | None]:

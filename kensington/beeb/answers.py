@@ -7,6 +7,7 @@ answer, and prompts that appear again, as after ESCAPE, are left to the user.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from boardgame.errors import quoted
 from boardgame.terminal.progress import LONGEST_NAME, Seat, is_name
 from emulator import Beeb
 from kensington.beeb.running import RunningKen
@@ -35,7 +36,7 @@ class Answers:
     def __post_init__(self) -> None:
         for name, _ in self.seats.values():
             if not name.isascii() or not is_name(name):
-                raise KensingtonError(f"{name!r}: a name on KEN must have one to {LONGEST_NAME} letters A to Z")
+                raise KensingtonError(f"{quoted(name)}: a name on KEN must have one to {LONGEST_NAME} letters A to Z")
 
     def keys(self) -> dict[tuple[str, int], str]:
         """The keys for each prompt, by its kind and its number (of the player or question)."""

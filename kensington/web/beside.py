@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from boardgame.draw.svg import render_svg
-from boardgame.errors import BoardGameError, quoted
+from boardgame.errors import LONGEST_QUOTE, BoardGameError, quoted
 from boardgame.player import Choice
 from boardgame.web.messages import field
 from boardgame.web.workers import Workers
@@ -86,7 +86,7 @@ class BesideTable:
         points = (*self._held, point)
         acts = [act for act in self._legal() if KENSINGTON.points_of(act)[: len(points)] == points]
         if not acts:
-            raise BoardGameError(f"{'-'.join(points)}: not the start of a legal act")
+            raise BoardGameError(f"{'-'.join(points)[:LONGEST_QUOTE]}: not the start of a legal act")
         whole = [act for act in acts if KENSINGTON.points_of(act) == points]
         if whole:
             await self._give(whole)

@@ -419,6 +419,7 @@ def _seats(message: Mapping[str, Any]) -> dict[Any, Seat]:
 
 def _points(message: Mapping[str, Any]) -> list[int]:
     points = message.get("points")
-    if not isinstance(points, list) or len(points) > 2 or not all(point in STEP for point in points):
-        raise MalformedMessage("malformed message from the page: no points")
-    return points
+    if isinstance(points, list) and len(points) <= 2:
+        if all(type(point) is int and point in STEP for point in points):
+            return points
+    raise MalformedMessage("malformed message from the page: no points")
