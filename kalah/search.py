@@ -17,6 +17,7 @@ the pegs already in the kalahs do not matter. `kalah.solver` and `kalah.thinker`
 The compiled search releases the interpreter's lock, so that another thread can `stop` it.
 """
 
+import mmap
 from array import array
 from builtins import int as Int
 from math import comb
@@ -50,6 +51,18 @@ LOWEST = -(1 << 15) + 1
 OWNER, ENDED, NOBODY = range(3)  # who gets the pegs left
 CHECK = 1 << 16  # nodes between two looks for Ctrl-C
 FIRST, FREE, CAPTURE, BEYOND = 1 << 24, 1 << 20, 1 << 5, 1 << 4  # in the order of acts
+
+
+def _zeros(size: int) -> mmap.mmap:
+    """So many bytes, which the system makes in large pages when they are used; raises `MemoryError`."""
+    try:
+        if not hasattr(mmap, "MADV_HUGEPAGE"):
+            return mmap.mmap(-1, size)
+        zeros = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    except OSError as error:
+        raise MemoryError(error.strerror) from None
+    zeros.madvise(mmap.MADV_HUGEPAGE)
+    return zeros
 
 
 class Search:
@@ -103,7 +116,7 @@ class Search:
 
     def clear(self) -> None:
         """Forget all bounds, but not the database."""
-        self.table = array("Q", [0]) * (2 * self.size * self.tables)  # an entry: its key, then what `store` makes
+        self.table = memoryview(_zeros(16 * self.size * self.tables)).cast("Q")  # an entry: its key, then from `store`
 
     def check(self) -> int:
         """Raise `TypeError` for a search that was created without arguments, whose arrays are missing."""
