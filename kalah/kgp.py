@@ -4,14 +4,21 @@ A command is a line `[id][@ref] name arguments...`. The client is always South. 
 `freeplay` (a move for each `state`, improved until `stop`), `eval` (a value for each) and `verify` (the board after a
 move). A server's mistakes, such as lines that are no commands, unknown options and references to nothing, are ignored.
 
+The protocol's own server knows a state only shortly after it has sent it. It refuses a faster answer with `error`, and
+then plays at random. Therefore the first answer waits a little, an answer that is refused is sent again, and `yield`
+waits until an answer was not refused.
+
 `Client` knows no network: `kalah.kgp_connections` has TCP and WebSocket.
 """
 
 import re
+import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from threading import Event, Lock, Thread
+from heapq import heappop, heappush
+from threading import Condition, Event, Thread
 from typing import Literal, NamedTuple, Protocol
 
 from boardgame.errors import LONGEST_QUOTE
@@ -27,6 +34,10 @@ LONGEST_LINE = 16384  # characters, by the protocol
 LONGEST_REPORT = 72  # characters of a server's error
 DIGITS = 9  # of a number in a board: enough for every game, and few enough for quick arithmetic
 THREADS = 8  # boards thought about at once; others wait, with the move that was sent at once
+WAIT = 0.005  # seconds before the first answer to a state; the protocol's server needs half a millisecond
+TRIES = 10  # times that a refused answer is sent again, each after twice as long: five seconds in all
+KEPT_STATES = 64  # whose `yield` may still be refused
+KEPT_COMMANDS = 1000  # the latest ones, which the server may still refuse
 
 # Of a line without spaces at its ends: two patterns that match the same spaces would take quadratic time.
 _COMMAND = re.compile(r"(?:(?P<id>[0-9]+)?(?:@(?P<ref>[0-9]+))?\s+)?(?P<name>[0-9A-Za-z]+)(?:\s+(?P<words>.+))?", re.S)
@@ -127,13 +138,19 @@ def sown(board: KgpBoard, number: int, rules: Rules) -> tuple[KgpBoard, bool] | 
 
 
 class _Job:
-    """A state that the server wants an answer for; `sent` is the bin of the latest move, 0 before the first."""
+    """A state that the server wants an answer for."""
 
     def __init__(self, id: str | None, board: KgpBoard) -> None:
         self.id = id
         self.board = board
-        self.sent = 0
-        self.stopped = Event()
+        self.answer = self.sent = ""  # the latest `move` or `eval`, and the one sent last
+        self.command = ""  # the id of the command sent last
+        self.due = 0.0  # when to send the answer, in the monotonic clock's seconds; 0: nothing is to be sent
+        self.held = False  # what was sent was not refused
+        self.taken = False  # the server has said `ok` to the answer sent last
+        self.done = False  # no better answer will come
+        self.refused = 0  # times
+        self.stopped = Event()  # by the server
         self.thinker: Thinker | None = None
 
 
@@ -141,7 +158,8 @@ class Client:
     """One connection's conversation.
 
     `rules` are the server's, but for the number of bins, which each board has. `info` are options to set, such as
-    `info:name`, with their values. `report` is called with lines for people.
+    `info:name`, with their values. `report` is called with lines for people. `first_bin`, 0 or 1, is the number of
+    South's first bin in a problem; None: 1, as in the protocol, until the server asks for bin 0.
     """
 
     def __init__(
@@ -152,15 +170,22 @@ class Client:
         *,
         info: Sequence[tuple[str, str]] = (),
         report: Callable[[str], None] = lambda line: None,
+        first_bin: int | None = None,
     ) -> None:
         self._connection = connection
         self._mode = mode
         self._rules = rules
         self._info = info
         self._report = report
-        self._lock = Lock()  # of what follows
+        self._first_bin = first_bin
+        self._lock = Condition()  # of what follows
         self._next_id = 1  # ids of clients are odd
         self._jobs: dict[str | None, _Job] = {}
+        self._commands: dict[str, _Job] = {}  # what the latest commands sent, by id, were about
+        self._yielded: deque[_Job] = deque()  # of `_jobs`
+        self._posted: list[tuple[float, int, _Job]] = []  # a heap, by the time of the monotonic clock and a number
+        self._posts = 0
+        self._closed = False
         self._waiting: list[_Job] = []
         self._threads = 0
         self._lost: OSError | None = None  # why a command could not be sent
@@ -168,6 +193,7 @@ class Client:
 
     def run(self) -> None:
         """Talk until the server says goodbye; raises `ConnectionLostError`, and `KgpError` for another protocol."""
+        Thread(target=self._deliver_posted, daemon=True, name="kalah kgp answers").start()
         try:
             while (line := self._connection.read_line()) is not None:
                 command = read_command(line)
@@ -189,14 +215,17 @@ class Client:
         with self._lock:
             self._send_locked(words, ref)
 
-    def _send_locked(self, words: str, ref: str | None) -> None:
-        line = f"{self._next_id}{'' if ref is None else '@' + ref} {words}"
+    def _send_locked(self, words: str, ref: str | None) -> str:
+        """Send a command; its id."""
+        id = str(self._next_id)
+        line = f"{id}{'' if ref is None else '@' + ref} {words}"
         self._next_id += 2
         try:
             self._connection.send_line(line)
         except OSError as error:
             self._lost = self._lost or error  # the reader then fails for having been closed
             self._connection.close()
+        return id
 
     def _obey(self, command: KgpCommand) -> None:
         act = {
@@ -205,6 +234,7 @@ class Client:
             "stop": self._stop,
             "problem": self._problem,
             "ping": self._ping,
+            "ok": self._ok,
             "error": self._error,
         }.get(command.name)
         if act:
@@ -224,13 +254,36 @@ class Client:
     def _ping(self, command: KgpCommand) -> None:
         self._send(" ".join(["pong", *map(quoted, command.arguments)]), command.id)
 
+    def _ok(self, command: KgpCommand) -> None:
+        with self._lock:
+            job = self._commands.get(command.ref or "")
+            if job and job.command == command.ref:
+                job.taken = True
+
     def _error(self, command: KgpCommand) -> None:
-        self._report(f"the server reports: {' '.join(command.arguments)[:LONGEST_REPORT] or 'an error'}")
+        """Send a refused answer again; an error without a reference may be about any."""
+        with self._lock:
+            job = self._commands.get(command.ref or "") or self._jobs.get(command.ref)
+            jobs = [job] if job else [] if command.ref else list(self._jobs.values())
+            for each in jobs:
+                if each.held and each.refused == TRIES:
+                    self._end(each)
+                elif each.held:
+                    each.held = False
+                    each.refused += 1
+                    self._post(each, WAIT * 2**each.refused)
+            healed = job and (job.due or job.stopped.is_set() and job.refused < TRIES)
+        if not healed:
+            self._report(f"the server reports: {' '.join(command.arguments)[:LONGEST_REPORT] or 'an error'}")
 
     def _problem(self, command: KgpCommand) -> None:
         board = read_board(command.arguments[0]) if len(command.arguments) == 2 else None
         number = command.arguments[1] if board else ""
-        found = sown(board, int(number), self._rules) if board and re.fullmatch(r"\+?[0-9]{1,4}", number) else None
+        found = None
+        if board and re.fullmatch(r"\+?[0-9]{1,4}", number):
+            if self._first_bin is None and int(number) == 0:
+                self._first_bin = 0
+            found = sown(board, int(number) + (self._first_bin == 0), self._rules)
         if found is None:
             self._send(f"error {quoted('not a board and a legal move')}", command.id)
             return
@@ -251,12 +304,11 @@ class Client:
             if command.id is None and None in self._jobs:
                 self._end(self._jobs[None])
             self._jobs[command.id] = job
-            if not any(board.south_bins):
-                self._finish(job)
-                return
-            if self._mode == "freeplay":
-                self._move(job, quick_bin(board))
-            if not Thinker.knows(len(board.south_bins), sum(board.south_bins) + sum(board.north_bins)):
+            self._post(job)
+            if any(board.south_bins) and self._mode == "freeplay":
+                job.answer = f"move {quick_bin(board)}"
+            pegs = sum(board.south_bins) + sum(board.north_bins)
+            if not any(board.south_bins) or not Thinker.knows(len(board.south_bins), pegs):
                 self._finish(job)
                 return
             self._waiting.append(job)
@@ -294,25 +346,70 @@ class Client:
 
     def _answer(self, job: _Job, answer: Answer) -> None:
         with self._lock:
-            if job.stopped.is_set():
-                return
-            if self._mode == "eval":
-                self._send_locked(f"eval {float(answer.value):.4f}", job.id)
-            else:
-                self._move(job, answer.bin)
-
-    def _move(self, job: _Job, number: int) -> None:
-        if number != job.sent:
-            job.sent = number
-            self._send_locked(f"move {number}", job.id)
+            eval = self._mode == "eval"
+            job.answer = f"eval {float(answer.value):.4f}" if eval else f"move {answer.bin}"
+            if not job.stopped.is_set() and not job.due and (eval or job.answer != job.sent):
+                self._send_answer(job)
 
     def _finish(self, job: _Job) -> None:
         """No better answer will come: say so, unless the server has ended this already."""
+        job.done = True
+        if self._mode == "freeplay" and not job.due:
+            self._post(job)
+
+    # Answers
+
+    def _post(self, job: _Job, wait: float = WAIT) -> None:
+        """Deliver what a state needs after so many seconds; until then, nothing is sent."""
         if not job.stopped.is_set():
-            job.stopped.set()
-            self._jobs.pop(job.id, None)
-            if self._mode == "freeplay":
-                self._send_locked("yield", job.id)
+            job.due = time.monotonic() + wait
+            self._posts += 1
+            heappush(self._posted, (job.due, self._posts, job))
+            self._lock.notify_all()
+
+    def _deliver_posted(self) -> None:
+        """Deliver what is posted until the connection is closed."""
+        with self._lock:
+            while not self._closed:
+                left = self._posted[0][0] - time.monotonic() if self._posted else None
+                if left is None or left > 0:
+                    self._lock.wait(left)
+                    continue
+                due, _, job = heappop(self._posted)
+                if due == job.due and not job.stopped.is_set():  # not posted again
+                    self._deliver(job)
+
+    def _deliver(self, job: _Job) -> None:
+        """Send an answer; the last one once more before `yield`, unless the server has said `ok` to it."""
+        job.due = 0.0
+        ends = job.done and self._mode == "freeplay"
+        yields = ends and (job.held or not job.answer)
+        if job.answer and not (yields and job.taken and job.answer == job.sent):
+            self._send_answer(job)
+        if yields:
+            self._tell(job, "yield")
+            self._keep(job)
+        elif ends:
+            self._post(job)
+        job.held = True
+
+    def _send_answer(self, job: _Job) -> None:
+        job.sent = job.answer
+        self._tell(job, job.answer)
+
+    def _tell(self, job: _Job, words: str) -> None:
+        job.taken = False
+        job.command = self._send_locked(words, job.id)
+        self._commands[job.command] = job
+        if len(self._commands) > KEPT_COMMANDS:
+            del self._commands[next(iter(self._commands))]
+
+    def _keep(self, job: _Job) -> None:
+        """Remember a state that ends, as long as there are not too many."""
+        if job not in self._yielded:
+            self._yielded.append(job)
+        if len(self._yielded) > KEPT_STATES:
+            self._end(self._yielded[0])
 
     def _stop(self, command: KgpCommand) -> None:
         """The end of a state, or without a reference of all."""
@@ -323,14 +420,18 @@ class Client:
                     self._end(job)
 
     def _end(self, job: _Job) -> None:
+        job.due = 0.0
         job.stopped.set()
         self._jobs.pop(job.id, None)
-        if job in self._waiting:
-            self._waiting.remove(job)
+        for jobs in (self._waiting, self._yielded):
+            if job in jobs:
+                jobs.remove(job)
         if job.thinker:
             job.thinker.stop()
 
     def _stop_all(self) -> None:
         with self._lock:
+            self._closed = True
+            self._lock.notify_all()
             for job in list(self._jobs.values()):
                 self._end(job)

@@ -25,6 +25,8 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--mode", choices=MODES, default=MODES[0], metavar="MODE", help=modes)
     rules = f"the server's, without bins, pegs and pie (default: {SERVER_RULES.to_text()})"
     parser.add_argument("--rules", metavar="RULES", type=notation(Rules.from_text), default=SERVER_RULES, help=rules)
+    first = "number of South's first bin in --mode verify (default: 1, or 0 once the server asks for bin 0)"
+    parser.add_argument("--first-bin", type=int, choices=(0, 1), metavar="N", help=first)
     parser.add_argument(
         "--name", metavar="TEXT", type=_text, default="kalah", help="the program's name (default: kalah)"
     )
@@ -46,11 +48,11 @@ def execute(options: argparse.Namespace) -> int:
     def report(line: str) -> None:
         print(f"kalah: {shown(options.address)}: {one_line(line)}", file=sys.stderr)
 
-    wait = 1
+    wait, ways = 1, {"info": given, "report": report, "first_bin": options.first_bin}
     while True:
         began = time.monotonic()
         try:
-            Client(connect_to(options.address), options.mode, rules, info=given, report=report).run()
+            Client(connect_to(options.address), options.mode, rules, **ways).run()
             return 0
         except KgpError as error:
             message = str(error)

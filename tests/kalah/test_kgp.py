@@ -1,7 +1,6 @@
 """The client of the Kalah Game Protocol, against a server that keeps to the protocol and servers that do not."""
 
 import re
-import socket
 import threading
 import time
 from contextlib import contextmanager
@@ -15,51 +14,20 @@ from kalah.kgp import SERVER_RULES, Client, KgpBoard, KgpCommand, quick_bin, quo
 from kalah.kgp_connections import connect_to
 from kalah.position import Half, Position
 from kalah.rules import Sow
+from tests.kalah.kgp_server import UNKNOWN, ReferenceServer, Server
 
 START = "<6,0,0,4,4,4,4,4,4,4,4,4,4,4,4>"
+LARGE = "<13,0,0" + ",1" * 26 + ">"  # which is answered without search
 NOWHERE = ["127.0.0.1:1"]  # an address where nothing listens
 TEXTS = ("name", "authors", "description")
 PROMPT = 0.1  # seconds that the first move may take
 SOON = 1.0  # seconds after which a promise is broken on a busy machine
 
 
-class Server:
-    """A server for one client, which a test plays line by line."""
-
-    def __init__(self):
-        self._listening = socket.create_server(("127.0.0.1", 0))
-        self.address = f"127.0.0.1:{self._listening.getsockname()[1]}"
-        self._file = None
-
-    def accept(self):
-        self._listening.settimeout(SOON * 5)
-        self.connection, _ = self._listening.accept()
-        self.connection.settimeout(SOON * 5)
-        self._file = self.connection.makefile("rb")
-
-    def send(self, *lines):
-        self.connection.sendall("".join(line + "\r\n" for line in lines).encode())
-
-    def command(self):
-        line = self._file.readline()
-        return read_command(line.decode()) if line else None
-
-    def until(self, *names):
-        """The commands up to and with the first of these names."""
-        found = [self.command()]
-        while found[-1].name not in names:
-            found.append(self.command())
-        return found
-
-    def drop(self):
-        self._file.close()
-        self.connection.close()
-
-
 @contextmanager
-def playing(mode="freeplay", greeting=("kgp 1 0 1",), **options):
+def playing(mode="freeplay", greeting=("kgp 1 0 1",), server=None, **options):
     """A server and a client that has chosen its mode; afterwards `client` has ended, and `ended` says how."""
-    server, ended = Server(), []
+    server, ended = server or Server(), []
 
     def run():
         try:
@@ -145,7 +113,83 @@ def test_several_states_at_once_are_told_apart():
             command = server.command()
             seen[command.ref].append(command.name if command.name == "yield" else int(command.arguments[0]))
             assert time.monotonic() < deadline
-        assert seen["2"] == [2, "yield"]
+        assert seen["2"] == [2, 2, "yield"]  # once more, as its fate is unknown
+
+
+@pytest.mark.parametrize("registered", [0, 0.0005, 0.03])
+def test_no_move_is_lost_where_a_state_is_known_only_after_it_was_sent(registered):
+    server, reports = ReferenceServer(registered), []
+    with playing(server=server, report=reports.append):
+        server.until("mode")
+        threading.Thread(target=server.serve).start()
+        results = server.tournament(2 if registered else 1, 4, 3, seconds=SOON)
+    assert server.queries > 4 * len(results) and (server.lost, reports) == (0, [])
+    assert server.refused or registered < 0.01
+
+
+def test_the_first_move_waits_until_the_state_may_be_known():
+    with playing() as (server, _):
+        server.until("mode")
+        for number in range(5):
+            began = time.monotonic()
+            server.send(f"{number} state <1,0,0,1,1>")
+            server.until("move")
+            assert time.monotonic() - began >= 0.003
+            server.until("yield")
+
+
+@pytest.mark.parametrize("ref", ["@{command.id}", "@2", ""])
+@pytest.mark.parametrize(
+    ("board", "refused", "again"),
+    [
+        (LARGE, "move", ["move", "move", "yield"]),
+        (LARGE, "yield", ["move", "move", "yield"]),
+        ("<1,0,0,0,1>", "yield", ["yield"]),
+    ],
+)
+def test_what_is_refused_is_sent_again(board, refused, again, ref):
+    with playing() as (server, _):
+        server.until("mode")
+        server.send(f"2 state {board}")
+        command = [command for command in server.until("yield") if command.name == refused][-1]
+        server.send(f"4{ref.format(command=command)} {UNKNOWN}")
+        assert [server.command().name for _ in again] == again
+        server.send("6@2 stop", f"8@{command.id} {UNKNOWN}", "10 ping")  # the state has ended: not again
+        assert server.command().name == "pong"
+
+
+def test_an_evaluation_that_is_refused_is_sent_again():
+    with playing("eval") as (server, _):
+        server.until("mode")
+        server.send("2 state <1,0,0,1,1>")
+        latest = server.until("eval")[-1]
+        server.send("4 ping")
+        latest = [latest, *server.until("pong")[:-1]][-1]
+        server.send(f"6@{latest.id} {UNKNOWN}")
+        assert server.command().arguments
+
+
+def test_an_answer_that_was_taken_is_not_sent_again():
+    with playing() as (server, _):
+        server.until("mode")
+        server.send("2 state <2,0,0,1,1,4,4>")
+        found = server.until("move")
+        server.send(f"4@{found[-1].id} ok")
+        found += server.until("yield")
+        assert all(one.arguments != other.arguments for one, other in zip(found, found[1:], strict=False))
+
+
+def test_an_answer_that_is_always_refused_is_reported_in_the_end(monkeypatch):
+    monkeypatch.setattr("kalah.kgp.TRIES", 3)
+    reports, refused = [], 0
+    with playing(report=reports.append) as (server, _):
+        server.until("mode")
+        server.send(f"2 state {LARGE}")
+        while refused < 20 and not reports:
+            server.send(f"4@{server.until('move')[-1].id} {UNKNOWN}", "6 ping")
+            server.until("pong")
+            refused += 1
+    assert 3 < refused < 20 and set(reports) == {"the server reports: No state associated with id"}
 
 
 def test_states_without_ids():
@@ -294,7 +338,6 @@ def test_verification_follows_the_rules():
             assert solution.ref == str(number)
             assert " ".join(solution.arguments) == answer
         for wrong in (
-            f"{START} 0",
             f"{START} 7",
             "<2,0,0,0,1,1,1> 1",
             "<3> 1",
@@ -304,6 +347,21 @@ def test_verification_follows_the_rules():
         ):
             server.send(f"70 problem {wrong}")
             assert server.command().name == "error"
+
+
+@pytest.mark.parametrize(
+    ("first", "asked", "sown_bins"),
+    [(None, (3, 6, 0, 3), (3, 6, 1, 4)), (0, (3, 5), (4, 6)), (1, (3, 0, 3), (3, None, 3)), (0, (6, 0), (None, 1))],
+)
+def test_verification_counts_bins_from_0_as_well(first, asked, sown_bins):
+    with playing("verify", first_bin=first) as (server, _):
+        server.until("mode")
+        for number, bin in zip(asked, sown_bins, strict=True):
+            server.send(f"2 problem {START} {number}")
+            after = sown(read_board(START), bin, SERVER_RULES) if bin else None
+            answer = ("solution", (str(after[0]), str(int(after[1])))) if after else ("error", None)
+            command = server.command()
+            assert (command.name, command.arguments if after else None) == answer
 
 
 @pytest.mark.pure
