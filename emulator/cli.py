@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import PurePath
+from typing import Any
 
 from emulator import __version__
 from emulator.commands import bench, cache, info, monitor, new, roms, run
@@ -33,9 +34,16 @@ LONGEST = 1000  # characters of a message
 OWN_OPTIONS = ("-h", "--help", "--version")
 
 
+class BeebParser(argparse.ArgumentParser):
+    """argparse's parser, whose own output ignores a full disc."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        print(message, end="", file=file, flush=True)
+
+
 def build_parser() -> argparse.ArgumentParser:
     """The parser of all commands."""
-    parser = argparse.ArgumentParser(prog="beeb", description="A BBC Micro Model B.", epilog=EPILOG)
+    parser = BeebParser(prog="beeb", description="A BBC Micro Model B.", epilog=EPILOG)
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
     for command in COMMANDS.values():

@@ -1,4 +1,4 @@
-"""Signals at any moment of the start of both commands."""
+"""The start of every command: signals at any moment of it, and a full disc."""
 
 import os
 import re
@@ -13,9 +13,11 @@ import pytest
 COMMANDS = {
     "beeb": ("emulator", "run", "--headless", "--seconds", "1e9"),
     "kensington": ("kensington", "beeb", "--headless", "--red", "Ann:3", "--blue", "Ben:3"),
+    "kalah": ("kalah", "perft", "40"),
+    "pente": ("pente", "perft", "9"),
 }
 # A frame of a traceback from after the entry point
-OWN = re.compile(r'/(boardgame|emulator|kensington)/(?!(__init__|__main__|entry)\.py", line \d+, in <module>)')
+OWN = re.compile(r'/(boardgame|emulator|kalah|kensington|pente)/(?!(__init__|__main__|entry)\.py", line \d+, in <module>)')
 
 
 def signalled(name, number, seconds):
@@ -31,7 +33,7 @@ def signalled(name, number, seconds):
 @pytest.mark.parametrize("number, word", [(signal.SIGINT, "interrupted"), (signal.SIGTERM, "terminated")])
 @pytest.mark.parametrize("name", COMMANDS)
 def test_one_line_at_any_moment_of_the_start(system_roms, name, number, word):
-    moments = [0.02 * step for step in range(25)] if number == signal.SIGINT else [0.0, 0.1, 0.3, 0.6]
+    moments = [*(0.04 * step for step in range(13)), 1.0] if number == signal.SIGINT else [0.0, 0.1, 0.3, 0.6]
     with ThreadPoolExecutor(os.cpu_count()) as threads:
         ends = list(threads.map(lambda seconds: signalled(name, number, seconds), moments))
     line = f"{name}: {word}\n"
@@ -41,10 +43,20 @@ def test_one_line_at_any_moment_of_the_start(system_roms, name, number, word):
         assert status in (1, -number) and not OWN.search(err), err
 
 
-@pytest.mark.parametrize("module", ["emulator.__main__", "kensington.__main__"])
+@pytest.mark.parametrize("module", [f"{module}.__main__" for module, *_ in COMMANDS.values()])
 def test_entry_point_loads_next_to_nothing_before_it_handles_signals(module):
     code = f"import sys; before = set(sys.modules); import {module}; print(*sorted(set(sys.modules) - before))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     package = module.partition(".")[0]
     loaded = {"emulator", "emulator.entry", package, module, "signal", "functools", "importlib"}
     assert set(done.stdout.split()) <= loaded | {"os", "collections", "enum", "types", "operator", "keyword", "reprlib"}
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device of Linux")
+@pytest.mark.parametrize("words", [["--version"], ["--help"]], ids=" ".join)
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_full_disc_is_reported_by_every_command(name, words):
+    command = [sys.executable, "-m", COMMANDS[name][0], *words]
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, f"{name}: the output: No space left on device\n")

@@ -122,12 +122,16 @@ class Commands:
                 subparsers.add_parser(name, help=summary)
         return parser
 
-    def main(self, arguments: Sequence[str] | None = None) -> int:
-        """Run the command line `arguments` (default: the process's own) and return the exit status; see `run`."""
+    def main(self, arguments: Sequence[str] | None = None, loaded: Callable[[], object] = int) -> int:
+        """Run the command line `arguments` (default: the process's own) and return the exit status; see `run`.
+
+        `loaded` is called when all modules of the command have been imported.
+        """
 
         def execute() -> int:
             words = list(sys.argv[1:] if arguments is None else arguments)
             options = self.parser(words[0] if words else None).parse_args(words)
+            loaded()
             status: int = options.execute(options)
             return status
 
