@@ -5,11 +5,11 @@ import io
 import re
 import sys
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from math import inf
-from queue import SimpleQueue
-from typing import Any
+from queue import Queue
+from typing import Any, TextIO
 
 from boardgame.chance import SEEDS, Chance
 from boardgame.errors import BoardGameError, quoted
@@ -25,6 +25,8 @@ from kensington.rules import act_from_text
 START = "start"
 ALONE = ("hello", "stop", "quit")  # the commands without arguments
 NUMBER = re.compile("[0-9]+([.][0-9]+)?")  # Python's numbers may have other digits, signs and underscores
+LONGEST_LINE = 65_536  # characters of input
+WAITING = 1000  # lines read while a search runs; no more are read then, not even `stop`
 LIMITS: dict[str, tuple[Callable[[str], float], float, float]] = {  # of a `go` line: from what to what
     "nodes": (int, 1, 10**12),
     "depth": (int, 1, DEEPEST),
@@ -43,8 +45,17 @@ def execute(options: argparse.Namespace) -> int:
     """Answer the lines on standard input until `quit` or its end."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="backslashreplace")
-    Conversation(sys.stdin, partial(print, flush=True), not options.no_book).run()
+    Conversation(read_lines(sys.stdin), partial(print, flush=True), not options.no_book).run()
     return 0
+
+
+def read_lines(file: TextIO) -> Iterator[str]:
+    """The lines of a file; of a longer one than `LONGEST_LINE`, one character more than that."""
+    while line := file.readline(LONGEST_LINE + 1):
+        rest = line
+        while len(rest) > LONGEST_LINE and not rest.endswith("\n"):
+            rest = file.readline(LONGEST_LINE + 1)
+        yield line
 
 
 class Conversation:
@@ -56,7 +67,7 @@ class Conversation:
     def __init__(self, source: Iterable[str], say: Callable[[str], None], book: bool = True) -> None:
         self._say = say
         self._book = book
-        self._lines: SimpleQueue[str] = SimpleQueue()
+        self._lines: Queue[str] = Queue(WAITING)
         self._stops = 0  # lines read that end a search; only the thread counts these
         self._taken = 0  # of them, from the queue
         self._ended = False  # so nobody can stop a search any more
@@ -67,7 +78,8 @@ class Conversation:
     def _read(self, source: Iterable[str]) -> None:
         try:
             for line in source:
-                line = " ".join(line.split())
+                if len(line.rstrip("\r\n")) <= LONGEST_LINE:
+                    line = " ".join(line.split())
                 self._stops += line in ("stop", "quit")
                 self._lines.put(line)
         except OSError as error:
@@ -82,6 +94,8 @@ class Conversation:
             word, _, rest = line.partition(" ")
             self._taken += line == "stop"
             try:
+                if len(line) > LONGEST_LINE:
+                    raise KensingtonError(f"a line of more than {LONGEST_LINE:,} characters")
                 self._answer(word, rest)
             except BoardGameError as error:
                 self._say(f"error {error}")

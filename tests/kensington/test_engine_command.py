@@ -1,5 +1,6 @@
 """`kensington engine`: the protocol, in this process and with real ones."""
 
+import io
 import os
 import subprocess
 import sys
@@ -9,7 +10,7 @@ import pytest
 
 from kensington import __version__
 from kensington.board import HEXAGONS
-from kensington.commands.engine import Conversation
+from kensington.commands.engine import LONGEST_LINE, WAITING, Conversation, read_lines
 from kensington.errors import KensingtonError
 from kensington.position import Position
 from kensington.rules import act_from_text
@@ -91,14 +92,40 @@ def test_a_bad_line_is_an_error_and_changes_nothing(line, fault):
 
 @pytest.mark.parametrize("line", ["{}", "go {}", "go nodes {}", "position start acts {}"])
 def test_a_long_word_is_cut_in_its_error(line):
-    (answer,) = answers(line.format("y" * 10**6))
+    (answer,) = answers(line.format("y" * 60_000))
     assert f"'{'y' * 40}...'" in answer and len(answer) < 200
 
 
 def test_the_error_of_a_long_position_is_cut():
     *most, rules = Position.start().to_text().split()
-    (answer,) = answers(f"position {' '.join(most)} {'y' * 10**6}")
+    (answer,) = answers(f"position {' '.join(most)} {'y' * 60_000}")
     assert "unknown rule 'yyy" in answer and len(answer) < 1100
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\nhello\n"])
+@pytest.mark.parametrize("spaces", [0, 1, 2, LONGEST_LINE, LONGEST_LINE + 1, 2 * LONGEST_LINE + 2])
+def test_a_line_has_a_limit(spaces, end):
+    introduction = answers("hello")
+    first = ["error a line of more than 65,536 characters"] if spaces else introduction
+    text = " " * (LONGEST_LINE - len("hello") + spaces) + "hello" + end
+    assert answers(*read_lines(io.StringIO(text))) == first + (introduction if "hello" in end else [])
+
+
+def test_lines_that_wait_for_a_search_have_a_limit():
+    read, said, most = [], [], []
+
+    def lines():
+        yield "go nodes 300"
+        for number in range(WAITING + 10):
+            read.append(number)
+            yield "hello"
+
+    def say(line):
+        most.append(len(read) - len(said) // 2)
+        said.append(line)
+
+    Conversation(lines(), say, book=False).run()
+    assert len(said) > 2 * WAITING and max(most) <= WAITING + 3
 
 
 def test_a_finished_game_is_an_error():
