@@ -10,7 +10,7 @@ import base64
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from boardgame.chance import SEEDS
@@ -70,7 +70,7 @@ class Table:
                 await self._start(self._setup(message))
             case "open":
                 page_game, text = self._game_of(message), field(message, "text", str)
-                await self._begin("opening", self._open(page_game, text))
+                await self._begin("opening", partial(self._open, page_game, text))
             case "play-on":
                 await self._play_on(message)
             case "point" | "command" | "type" | "key":
@@ -85,9 +85,9 @@ class Table:
                 kind, moment = field(message, "kind", str), field(message, "moment", int)
                 if kind not in jobs.KINDS:
                     raise BoardGameError(f"unknown kind of picture {quoted(kind)}")
-                await self._begin(f"download {kind}", self._download(kind, moment))
+                await self._begin(f"download {kind}", partial(self._download, kind, moment))
             case "analyse":
-                await self._begin("analysis", self._analyse())
+                await self._begin("analysis", self._analyse)
             case "stop-analysis":
                 await self._end("analysis")
             case other:
@@ -98,7 +98,7 @@ class Table:
         for name in list(self._tasks):
             await self._end(name)
 
-    async def _begin(self, name: str, work: Any) -> None:
+    async def _begin(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
         await self._end(name)
         self._tasks[name] = asyncio.create_task(self._reporting(name, work))
 
@@ -106,12 +106,11 @@ class Table:
         task = self._tasks.pop(name, None)
         if task is not None:
             task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+            await asyncio.wait([task])
 
-    async def _reporting(self, name: str, work: Awaitable[None]) -> None:
+    async def _reporting(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
         try:
-            await work
+            await work()
         except BoardGameError as error:
             await self._send({"type": "error", "text": str(error), "of": name})
         except Exception:
@@ -144,7 +143,7 @@ class Table:
         await self._end("game")
         self._session, self._opened, self._news = session, None, 0
         await self._send({"type": "begins", "game": self._key})
-        await self._begin("game", self._play(session))
+        await self._begin("game", partial(self._play, session))
 
     async def _play_on(self, message: Mapping[str, Any]) -> None:
         """Begin a game in the position after some acts of the present game or record."""

@@ -1,6 +1,7 @@
 """The table without a server: whatever a page sends is answered, and nothing of it reaches a file."""
 
 import asyncio
+import gc
 import json
 import os
 import signal
@@ -105,6 +106,51 @@ def test_a_game_between_levels_is_recorded_act_by_act():
     kept = records(sent)
     assert len(kept) > 3 and [moments for moments, _ in kept] == [*range(1, len(kept) + 1)]
     assert len({record for _, record in kept}) == len(kept)
+
+
+def test_work_that_ends_before_it_begins(recwarn):
+    async def talk():
+        async def send(message):
+            pass
+
+        table = Table(GAMES, send, DirectWorkers(), DirectWorkers())
+        await table.take(start())
+        await table.close()
+
+    asyncio.run(talk())
+    gc.collect()
+    assert not recwarn.list  # no coroutine that was never awaited
+
+
+def test_a_cancelled_request_is_not_carried_out():
+    """The page has gone while a game was ending for the next one."""
+
+    class SlowWorkers(DirectWorkers):
+        async def run(self, work, *arguments):
+            try:
+                await asyncio.sleep(PATIENCE)
+            finally:
+                await asyncio.sleep(0)
+
+    async def talk():
+        async def send(message):
+            sent.append(message)
+
+        table = Table(GAMES, send, SlowWorkers(), DirectWorkers())
+        await table.take(start(levels=(1, 1)))
+        while not any(message.get("asks", {}).get("kind") == "thinks" for message in sent):
+            await asyncio.sleep(0)
+        sent.clear()
+        request = asyncio.create_task(table.take(start()))
+        await asyncio.sleep(0)
+        request.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await request
+        assert not sent
+        await table.close()
+
+    sent = []
+    asyncio.run(talk())
 
 
 def test_a_click_that_comes_too_late_is_ignored():
