@@ -2,8 +2,11 @@
 
 import asyncio
 import json
+import os
 import struct
+import sys
 import zlib
+from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -72,11 +75,11 @@ class Page:
         return await self.until(lambda message: words in str(message.get("say", "")))
 
 
-def with_machine(talk, roms=None):
-    """Let `talk(page, folder)` use a machine with these system ROMs."""
+def with_machine(talk, roms=None, start=None):
+    """Let `talk(page, folder)` use a machine with these system ROMs; see `run_machine` for `start`."""
 
     async def run():
-        async with MachineSession(get_context("spawn"), roms) as session:
+        async with MachineSession(get_context("spawn"), roms, start) as session:
             folder = Path(session._folder.name)
             await talk(Page(session), folder)
             process = session._process
@@ -164,3 +167,27 @@ def test_nonsense_is_refused_and_the_machine_runs_on(system_roms):
         assert {path.relative_to(folder).parts[0] for path in folder.rglob("*.ssd")} == {"blank"}
 
     with_machine(talk)
+
+
+def look_around(front_end):
+    """In the machine: report the files outside that can be opened, and whether modules can still be imported."""
+    opened = []
+    for path in ("/etc/passwd", "/proc/self/environ", __file__, os.path.expanduser("~/escaped")):
+        with suppress(PermissionError):
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT))
+            opened.append(path)
+    import mailbox  # noqa: F401, which nothing here has imported
+
+    front_end.report({"opened": opened})
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs Landlock")
+def test_a_machine_is_confined(system_roms):
+    async def talk(page, folder):
+        while (message := await page.session.receive())[0] is not Channel.TEXT:
+            pass
+        assert json.loads(message[1]) == {"opened": []}
+        status = Path(f"/proc/{page.session._process.pid}/status").read_text()
+        assert "NoNewPrivs:\t1" in status and "Seccomp:\t2" in status
+
+    with_machine(talk, start=look_around)
