@@ -10,11 +10,12 @@ from typing import Any
 from emulator.web.link import HEADER, Channel
 from emulator.web.machine import Start, run_machine
 
-PATIENCE = 2.0  # seconds for a process to end by itself
-
 
 class MachineSession:
-    """A machine in a process of its own, started by the `context`; see `machine.run_machine` for `roms` and `start`."""
+    """A machine in a process of its own, started by the `context`; see `machine.run_machine` for `roms` and `start`.
+
+    The process is killed at the end, whatever it does, as its files go with it.
+    """
 
     def __init__(self, context: BaseContext, roms: str | None = None, start: Start | None = None) -> None:
         self._context = context
@@ -24,13 +25,18 @@ class MachineSession:
     async def __aenter__(self) -> "MachineSession":
         self._folder = tempfile.TemporaryDirectory(prefix="beeb-web-", ignore_cleanup_errors=True)
         ours, its = socket.socketpair()
+        self._reader, self._writer = await asyncio.open_connection(sock=ours)
         arguments = (its, self._folder.name, self._roms, self._start)
         self._process: Any = self._context.Process(target=run_machine, args=arguments, daemon=True)  # type: ignore[attr-defined]
+        starting = asyncio.create_task(asyncio.to_thread(self._process.start))
         try:
-            await asyncio.to_thread(self._process.start)
+            await asyncio.shield(starting)
+        except BaseException:
+            await asyncio.wait([starting])  # a thread can't be cancelled
+            await self.__aexit__()
+            raise
         finally:
             its.close()
-        self._reader, self._writer = await asyncio.open_connection(sock=ours)
         return self
 
     async def receive(self) -> tuple[Channel, bytes] | None:
@@ -42,18 +48,17 @@ class MachineSession:
             return None
 
     async def send(self, kind: Channel, contents: bytes) -> None:
-        """Send a message to the machine, if it has not ended."""
+        """Send a message to the machine, if it has not ended; waits while the machine reads nothing."""
         with suppress(OSError):
             self._writer.write(HEADER.pack(len(contents), kind) + contents)
             await self._writer.drain()
 
     async def __aexit__(self, *_: object) -> None:
-        self._writer.close()
+        self._writer.transport.abort()
         await asyncio.to_thread(self._end)
 
     def _end(self) -> None:
-        self._process.join(PATIENCE)
-        if self._process.is_alive():
+        if self._process.pid is not None:
             self._process.kill()
             self._process.join()
         self._process.close()

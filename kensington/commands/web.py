@@ -78,7 +78,8 @@ def safe_path() -> Iterator[None]:
 def execute(options: argparse.Namespace) -> int:
     """Raises `BoardGameError` without the packages or ROMs, or if the address cannot be used."""
     with packages():
-        from kensington.web import server
+        from kensington.web import connections, server
+    connections.log_to_stderr()
     roms = chosen_roms(options)
     with safe_path(), server.listen(options.host, options.port) as sock:
         site = server.Site(options.host, roms)

@@ -1,14 +1,16 @@
 """The server: pages, scripts, and a WebSocket for each page that plays. Starlette and uvicorn do the work.
 
-Everything that takes long happens in other processes, so that this one answers at once.
+`connections` limits what waits, `safety` what is admitted. Everything that takes long happens in other processes, so
+that this one answers at once.
 """
 
 import asyncio
 import json
 import logging
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +23,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope
 from starlette.types import Send as ASGISend
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 import boardgame.web
 import emulator.web
@@ -29,12 +31,15 @@ from boardgame.errors import BoardGameError
 from boardgame.web.messages import LONGEST, parse
 from boardgame.web.table import DEFECT, Table
 from boardgame.web.workers import Workers, process_context
+from emulator.web.front_end import LARGEST_TOTAL
 from emulator.web.link import Channel
 from emulator.web.session import MachineSession
 from kensington.web.beside import BesideTable
+from kensington.web.connections import AT_ONCE, QUEUE, HttpConnection, Waiting
 from kensington.web.games import GAMES
 from kensington.web.machines import start_beside
-from kensington.web.safety import COOKIE, HEADERS, MOST_MACHINES, MOST_SESSIONS, Allowance, Guard, Sessions, TooMany
+from kensington.web.page import PageSocket
+from kensington.web.safety import COOKIE, HEADERS, MOST_MACHINES, MOST_SESSIONS, Guard, Sessions, TooMany
 
 STATIC = Path(__file__).parent / "static"
 ROOMS = {"boardgame": boardgame.web, "emulator": emulator.web}  # with scripts of their own
@@ -46,6 +51,9 @@ LARGEST_FILE = 16 << 20  # bytes that a page may drop
 PING = 20.0  # seconds between two signs of life, and until a page without one is given up
 FULL, BROKEN, DEFECTIVE = 1013, 1008, 1011  # why a WebSocket is closed: try later, a rule was broken, a defect
 GRACE = 3  # seconds for open connections when the server ends
+FAREWELL = 1.0  # seconds in which a page may take the reason why it is refused
+
+Work = Callable[[PageSocket], Coroutine[Any, Any, None]]
 logger = logging.getLogger(__name__)
 
 
@@ -100,124 +108,116 @@ class Site:
         return JSONResponse({key: game.form() for key, game in GAMES.items()})
 
     async def _play(self, websocket: WebSocket) -> None:
-        async def serve() -> None:
-            table = Table(GAMES, websocket.send_json, self.workers, self.painters)
+        async def work(page: PageSocket) -> None:
+            table = Table(GAMES, page.send_json, self.workers, self.painters)
             try:
-                async for text in texts(websocket):
-                    async with errors_to(websocket):
+                while True:
+                    text = await page.receive()
+                    if isinstance(text, bytes):
+                        raise TooMany("a message of another kind than text")
+                    async with errors_to(page):
                         await table.take(parse(text))
             finally:
                 await table.close()
 
-        await self.serve(websocket, self.boards, serve)
+        await self.serve(websocket, self.boards, work, 8 * LONGEST)
 
     async def _beeb(self, websocket: WebSocket) -> None:
-        async def serve() -> None:
+        async def work(page: PageSocket) -> None:
             async with MachineSession(self.context, self.roms) as machine:
-                await relay(websocket, machine)
+                await relay(page, machine)
 
-        await self.serve(websocket, self.machines, serve)
+        await self.serve(websocket, self.machines, work, LARGEST_TOTAL)
 
     async def _beside(self, websocket: WebSocket) -> None:
-        async def serve() -> None:
+        async def work(page: PageSocket) -> None:
             async with MachineSession(self.context, self.roms, start_beside) as machine:
 
                 async def tell(message: dict[str, Any]) -> None:
                     await machine.send(Channel.TEXT, json.dumps(message).encode())
 
-                table = BesideTable(websocket.send_json, tell, self.workers)
+                table = BesideTable(page.send_json, tell, self.workers)
                 try:
-                    await relay(websocket, machine, table)
+                    await relay(page, machine, table)
                 finally:
                     await table.close()
 
-        await self.serve(websocket, self.machines, serve)
+        await self.serve(websocket, self.machines, work, LARGEST_TOTAL)
 
-    async def serve(self, websocket: WebSocket, sessions: Sessions, work: Callable[[], Any]) -> None:
-        """Accept a WebSocket and do `work` with it as one of the sessions, until the page has gone."""
+    async def serve(self, websocket: WebSocket, sessions: Sessions, work: Work, most: int) -> None:
+        """Accept a WebSocket and do `work` with it as one of the sessions, until the page has gone.
+
+        It may be `most` bytes ahead of the work.
+        """
         await websocket.accept()
+        page = PageSocket(websocket, most)
         try:
             with sessions:
-                await work()
+                await first(page.listen(), work(page))
+                return
         except TooMany as error:
-            with suppress(RuntimeError, WebSocketDisconnect):
-                await websocket.send_json({"type": "error", "text": str(error)})
-                await websocket.close(FULL if sessions.count >= sessions.most else BROKEN, str(error))
-        except WebSocketDisconnect:
-            pass
-        except Exception as error:
-            if isinstance(error, RuntimeError) and "websocket" in str(error).lower():
-                return  # so Starlette calls a message that is sent too late
+            code, reason = FULL if sessions.count >= sessions.most else BROKEN, str(error)
+        except Exception:
             logger.exception("a page's session has failed")
-            with suppress(RuntimeError, WebSocketDisconnect):
-                await websocket.close(DEFECTIVE, DEFECT)
+            code, reason = DEFECTIVE, DEFECT
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                if code != DEFECTIVE:
+                    await page.send_json({"type": "error", "text": reason})
+                await page.close(code, reason)
 
 
-async def texts(websocket: WebSocket) -> AsyncIterator[str]:
-    """The messages of a page, until it has gone. Raises `TooMany`."""
-    allowance = Allowance()
-    while True:
-        try:
-            text = await websocket.receive_text()
-        except WebSocketDisconnect:
-            return
-        except KeyError:
-            raise TooMany("a message of another kind than text") from None
-        allowance.take()
-        yield text
+async def first(*works: Coroutine[Any, Any, None]) -> None:
+    """Do these until one ends; the others are cancelled and awaited. Raises what that one does."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    for task in done:
+        task.result()
 
 
-async def relay(websocket: WebSocket, machine: MachineSession, table: BesideTable | None = None) -> None:
-    """Pass messages between a page, its machine and, if there is one, the table beside it, until one has gone."""
+async def relay(page: PageSocket, machine: MachineSession, table: BesideTable | None = None) -> None:
+    """Pass messages between a page, its machine and, if there is one, the table beside it, until the machine ends."""
 
     async def to_page() -> None:
         while (message := await machine.receive()) is not None:
             kind, contents = message
             if kind is Channel.DATA:
-                await websocket.send_bytes(contents)
+                await page.send_bytes(contents)
             elif table is not None:
-                async with errors_to(websocket):
+                async with errors_to(page):
                     await table.hear(contents)
-        await websocket.close(reason="The machine has ended.")
+        await page.close(1000, "The machine has ended.")
 
     async def to_machine() -> None:
-        allowance = Allowance()
         while True:
-            message = await websocket.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            allowance.take()
-            text = message.get("text")
-            if text is None:
-                await machine.send(Channel.DATA, message["bytes"])
-            elif len(text) > LONGEST:
+            message = await page.receive()
+            if isinstance(message, bytes):
+                await machine.send(Channel.DATA, message)
+            elif len(message) > LONGEST:
                 raise TooMany("a message that is too long")
-            elif table is not None and text.startswith(FOR_THE_TABLE):
-                async with errors_to(websocket):
-                    await table.take(parse(text))
+            elif table is not None and message.startswith(FOR_THE_TABLE):
+                async with errors_to(page):
+                    await table.take(parse(message))
             else:
-                await machine.send(Channel.TEXT, text.encode())
+                await machine.send(Channel.TEXT, message.encode())
 
-    tasks = [asyncio.create_task(to_page()), asyncio.create_task(to_machine())]
-    try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+    await first(to_page(), to_machine())
 
 
 @asynccontextmanager
-async def errors_to(websocket: WebSocket) -> AsyncIterator[None]:
+async def errors_to(page: PageSocket) -> AsyncIterator[None]:
     """Send a `BoardGameError` that is raised meanwhile to the page, and continue."""
     try:
         yield
     except TooMany:
         raise
     except BoardGameError as error:
-        await websocket.send_json({"type": "error", "text": str(error)})
+        await page.send_json({"type": "error", "text": str(error)})
 
 
 class Gate:
@@ -289,9 +289,13 @@ class Server(uvicorn.Server):
 
     def __init__(self, site: Site, sock: socket.socket) -> None:
         self.socket = sock
+        self.waiting = Waiting()
         super().__init__(
             uvicorn.Config(
                 site.app(),
+                http=partial(HttpConnection, self.waiting),  # type: ignore[arg-type]
+                backlog=AT_ONCE,
+                log_config=None,
                 log_level="warning",
                 access_log=False,
                 server_header=False,
@@ -304,6 +308,16 @@ class Server(uvicorn.Server):
                 timeout_graceful_shutdown=GRACE,
             )
         )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """uvicorn calls it once."""
+        await super().startup(sockets)
+        self.socket.listen(QUEUE)
+
+    async def on_tick(self, counter: int) -> bool:
+        """uvicorn calls it ten times a second."""
+        self.waiting.sweep(connection.transport for connection in self.server_state.connections)
+        return await super().on_tick(counter)
 
     def serve_until_stopped(self) -> None:
         """Serve until Ctrl-C, which is not an error here."""

@@ -191,3 +191,25 @@ def test_a_machine_is_confined(system_roms):
         assert "NoNewPrivs:\t1" in status and "Seccomp:\t2" in status
 
     with_machine(talk, start=look_around)
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_page_that_goes_while_its_machine_starts(late):
+    """The start of a process cannot be interrupted; it is killed as soon as it has started."""
+    started = []
+
+    async def run():
+        session = MachineSession(get_context("spawn"))
+        opening = asyncio.create_task(session.__aenter__())
+        while not hasattr(session, "_process") or late and session._process.pid is None:
+            await asyncio.sleep(0)
+        started.append(session)
+        opening.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await opening
+
+    asyncio.run(run())
+    [session] = started
+    assert not Path(session._folder.name).exists()
+    with pytest.raises(ValueError, match="closed"):
+        session._process.is_alive()

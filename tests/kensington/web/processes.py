@@ -1,22 +1,8 @@
 """The processes of a server."""
 
 import os
-from pathlib import Path
 
-
-def descendants(pid: int) -> set[int]:
-    """The processes that a process of Linux has started, and those that they have."""
-    parents = {}
-    for entry in os.listdir("/proc"):
-        if entry.isdigit():
-            try:
-                parents[int(entry)] = int(Path(f"/proc/{entry}/stat").read_text().rpartition(")")[2].split()[1])
-            except OSError:
-                continue
-    found = {pid}
-    while more := {child for child, parent in parents.items() if parent in found} - found:
-        found |= more
-    return found - {pid}
+from tools.checks.web import descendants
 
 
 def machines(pid: int) -> set[int]:

@@ -22,7 +22,7 @@ from boardgame.web.table import DEFECT
 from kensington.web.safety import BURST, RATE, Allowance, Guard, Sessions, TooMany, is_loopback
 from kensington.web.server import Server, Site, address_for_others, listen
 from tests.kensington.web.conftest import RunningServer
-from tests.kensington.web.processes import descendants
+from tools.checks.web import descendants
 
 SECONDS = 40.0
 
