@@ -6,10 +6,10 @@ requires the token of the URL that it prints; the first page sets it as a cookie
 been opened by a page of this server (its Origin).
 """
 
+import re
 import secrets
 import time
 from ipaddress import ip_address
-from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
@@ -17,6 +17,7 @@ from boardgame.errors import BoardGameError
 
 MOST_SESSIONS, MOST_MACHINES = 128, 64  # at once
 COOKIE = "kensington"
+NETLOC = re.compile(r"(?:\[(?P<address>[0-9A-Fa-f:.]+)\]|(?P<name>[0-9A-Za-z._-]+))(?::[0-9]{1,5})?", re.ASCII)
 RATE, BURST = 200.0, 400.0  # messages a second from a page, and those that may come at once
 HEADERS = {
     "content-security-policy": "default-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; "
@@ -49,14 +50,16 @@ class Guard:
         self.token = "" if is_loopback(host) else secrets.token_urlsafe(18)
 
     def admits(self, connection: HTTPConnection) -> bool:
-        """Whether a request, or the opening of a WebSocket, is allowed."""
-        host = connection.headers.get("host", "")
+        """Whether a request, or the opening of a WebSocket, is allowed. Malformed headers are not."""
+        netloc = connection.headers.get("host", "")
+        host = NETLOC.fullmatch(netloc)
+        if host is None:
+            return False
         if connection.scope["type"] == "websocket":
-            origin = urlsplit(connection.headers.get("origin", ""))
-            if origin.scheme not in ("http", "https") or origin.netloc != host:
+            if connection.headers.get("origin") not in (f"http://{netloc}", f"https://{netloc}"):
                 return False
         if not self.token:
-            return is_loopback(urlsplit(f"//{host}").hostname or "")
+            return is_loopback((host["address"] or host["name"]).lower())
         given = connection.query_params.get("token") or connection.cookies.get(COOKIE, "")
         return secrets.compare_digest(given.encode(), self.token.encode())
 

@@ -16,7 +16,6 @@ from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -71,9 +70,9 @@ class Site:
         self.machines = Sessions(MOST_MACHINES, "machines")
         self._rooms = {name: Path(room.__file__ or "").parent / "static" for name, room in ROOMS.items()}
 
-    def app(self) -> Starlette:
+    def app(self) -> ASGIApp:
         """The application."""
-        return Starlette(
+        app = Starlette(
             routes=[
                 *(Route(path, self._page(name)) for path, name in PAGES.items()),
                 Route("/games", self._games),
@@ -83,9 +82,9 @@ class Site:
                 *(Mount(f"/static/{name}", StaticFiles(directory=folder)) for name, folder in self._rooms.items()),
                 Mount("/static", StaticFiles(directory=STATIC)),
             ],
-            middleware=[Middleware(Gate, guard=self.guard)],
             lifespan=self._lifespan,
         )
+        return Gate(app, self.guard)
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -220,6 +219,9 @@ async def errors_to(page: PageSocket) -> AsyncIterator[None]:
         await page.send_json({"type": "error", "text": str(error)})
 
 
+REFUSAL = PlainTextResponse("Refused: use the address that the server has printed.\n", 403)
+
+
 class Gate:
     """Refuses requests that the guard does not admit, and gives all answers the headers for safety."""
 
@@ -232,17 +234,11 @@ class Gate:
             await self.app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
-        if not self.guard.admits(connection):
-            if scope["type"] == "websocket":
-                await send({"type": "websocket.close", "code": BROKEN, "reason": "refused"})
-            else:
-                refused = PlainTextResponse("Refused: use the address that the server has printed.\n", 403)
-                await refused(scope, receive, send)
-            return
-        cookie = scope["type"] == "http" and self.guard.token and "token" in connection.query_params
+        admitted = self.guard.admits(connection)
+        cookie = admitted and scope["type"] == "http" and self.guard.token and "token" in connection.query_params
 
         async def with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 message["headers"] = [
                     *((name, value) for name, value in message["headers"] if name.decode().lower() not in HEADERS),
                     *((name.encode(), value.encode()) for name, value in HEADERS.items()),
@@ -252,7 +248,7 @@ class Gate:
                     message["headers"].append((b"set-cookie", value.encode()))
             await send(message)
 
-        await self.app(scope, receive, with_headers)
+        await (self.app if admitted else REFUSAL)(scope, receive, with_headers)
 
 
 def listen(host: str, port: int) -> socket.socket:

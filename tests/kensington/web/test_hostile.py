@@ -17,7 +17,7 @@ from kensington.web.page import OVERHEAD, PageSocket
 from kensington.web.safety import TooMany
 from kensington.web.server import Server, Site, listen
 from tools.checks import web
-from tools.checks.web import BINARY, END_SECONDS, PAGE_SECONDS, flood, frame, leave, running, waits
+from tools.checks.web import BINARY, END_SECONDS, PAGE_SECONDS, flood, frame, head, leave, running, waits
 
 FILES = 256  # that the server may have open
 PATIENCE = 0.3  # seconds
@@ -35,6 +35,28 @@ def server():
         log = [line for line in started.log().splitlines() if "Invalid HTTP request" not in line]
     assert not log
     assert not started.log().count("never awaited")
+
+
+@pytest.mark.parametrize("opens", ["request", "upgrade"])
+@pytest.mark.parametrize(
+    "host",
+    ["[::1", "::1]", "[::1]]", "[", "]", "[]", "[x]", "[::1]x", "[v1.a]", "127.0.0.1:x", "127.0.0.1:999999", ":80",
+     "a@127.0.0.1", "127.0.0.1/x", "127.0.0.1?x", "127.0.0.1#", "\xff", "localhost\xaa", "", "localhost.evil.example"],
+)  # fmt: skip
+def test_a_malformed_host_is_refused(server, opens, host):
+    arguments = {"path": "/play/socket"} if opens == "upgrade" else {}
+    with server.connect(getattr(server, opens)(host=host, **arguments)) as sock:
+        answer = head(sock).decode().lower()
+    assert answer.startswith("http/1.1 403") and "content-security-policy: default-src 'self'" in answer
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://[::1", "[", "http://[", "//", "null", "http:///", "http://\xff", "{}/x", "{}@x"]
+)
+def test_a_malformed_origin_is_refused(server, origin):
+    with server.connect(server.upgrade("/play/socket", origin=origin.format(f"http://{server.host}"))) as sock:
+        answer = head(sock).decode().lower()
+    assert answer.startswith("http/1.1 403") and "content-security-policy: default-src 'self'" in answer
 
 
 def test_connections_that_wait_leave_room(server):
