@@ -17,7 +17,9 @@ COMMANDS = {
     "pente": ("pente", "perft", "9"),
 }
 # A frame of a traceback from after the entry point
-OWN = re.compile(r'/(boardgame|emulator|kalah|kensington|pente)/(?!(__init__|__main__|entry)\.py", line \d+, in <module>)')
+OWN = re.compile(
+    r'/(boardgame|emulator|kalah|kensington|pente)/(?!(__init__|__main__|entry)\.py", line \d+, in <module>)'
+)
 
 
 def signalled(name, number, seconds):

@@ -15,13 +15,12 @@ from boardgame.commands import arguments
 from boardgame.commands.output import host, print_json, print_table
 from boardgame.commands.progress import progress
 from boardgame.game import DEFAULT_RULES, Game, find_player
-from boardgame.match import Match, MatchFile, MatchReport, Score, play_games, report
+from boardgame.match import GameResult, Match, MatchFile, MatchReport, Score, play_games, report
 from boardgame.match.games import GAME
 from boardgame.player import LimitedPlayer
-from boardgame.records import GameRecord
 
 OPENING = 4  # random turns
-MAX_GAMES = 10_000  # which give a score to 1 %; all of them are held in memory, some 40 KB each
+MAX_GAMES = 10_000  # which give a score to 1 %
 
 EPILOG = """\
 Players: %s, or the quoted command of a program that speaks the protocol of docs/engine.md. These take a limit
@@ -71,7 +70,7 @@ def execute(game: Game[Any, Any], options: argparse.Namespace) -> int:
     match = Match(game, options.first, options.second, options.seed, opening, options.turns, options.rules)
     jobs = options.jobs or os.cpu_count() or 1
     name = game.name.lower()
-    ended: dict[int, GameRecord[Any, Any]] = {}
+    ended: dict[int, GameResult] = {}
     try:
         if options.out is None:
             _play(match, options.games, jobs, ended, None)
@@ -80,7 +79,7 @@ def execute(game: Game[Any, Any], options: argparse.Namespace) -> int:
                 if file.damaged:
                     moved = f"{file.damaged} damaged bytes have been moved to {file.aside}"
                     print(f"{name}: {options.out}: {moved}", file=sys.stderr)
-                ended.update((number, record) for number, record in file.results.items() if number <= options.games)
+                ended.update((number, result) for number, result in file.results.items() if number <= options.games)
                 _play(match, options.games, jobs, ended, file)
     except KeyboardInterrupt:
         how = f"the same command resumes {options.out}" if options.out else "without --out they are lost"
@@ -94,7 +93,7 @@ def execute(game: Game[Any, Any], options: argparse.Namespace) -> int:
     return 0
 
 
-def _play(match: Match, count: int, jobs: int, ended: dict[int, GameRecord[Any, Any]], file: MatchFile | None) -> None:
+def _play(match: Match, count: int, jobs: int, ended: dict[int, GameResult], file: MatchFile | None) -> None:
     """Play those of the games 1 to `count` that have not ended, adding each to `ended` and the file."""
     missing = [number for number in range(1, count + 1) if number not in ended]
     playing = play_games(match.play, missing, jobs)
@@ -102,7 +101,7 @@ def _play(match: Match, count: int, jobs: int, ended: dict[int, GameRecord[Any, 
         for record in playing:
             if file is not None:
                 file.add(record)
-            ended[int(record.tags[GAME])] = record
+            ended[int(record.tags[GAME])] = GameResult.of(record)
             tell(len(ended))
 
 

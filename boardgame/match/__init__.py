@@ -5,6 +5,6 @@ Nothing here knows terminals or the command line; see `docs/matches.md`.
 
 from boardgame.match.file import MatchFile
 from boardgame.match.games import Match, play_game, play_games
-from boardgame.match.score import MatchReport, Score, report
+from boardgame.match.score import GameResult, MatchReport, Score, report
 
-__all__ = ["Match", "MatchFile", "MatchReport", "Score", "play_game", "play_games", "report"]
+__all__ = ["GameResult", "Match", "MatchFile", "MatchReport", "Score", "play_game", "play_games", "report"]

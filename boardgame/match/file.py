@@ -8,7 +8,7 @@ before work resumes. Only one process at a time can open the file. `docs/notatio
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
@@ -18,6 +18,7 @@ from filelock import FileLock, Timeout
 from boardgame.errors import BoardGameError, NotationError, quoted
 from boardgame.files import replace_file
 from boardgame.match.games import GAME, Match, seconds_tag
+from boardgame.match.score import GameResult
 from boardgame.records import ADJUDICATED, UNFINISHED, GameRecord, read_records, result_of
 
 MAX_SIZE = 1 << 28  # bytes: nothing larger is written, or read into memory
@@ -40,7 +41,7 @@ class Piece(NamedTuple):
 class MatchFile:
     """The records of a match's games in a file, locked and repaired, in a `with` statement.
 
-    `results` holds them by number; `damaged` counts the bytes that were moved to the file `aside`. Raises
+    `results` holds theirs by number; `damaged` counts the bytes that were moved to the file `aside`. Raises
     `BoardGameError` if the file cannot be a match's, is another match's (both leave it unchanged) or is open in another
     process, and `OSError`.
     """
@@ -48,7 +49,7 @@ class MatchFile:
     def __init__(self, path: str, match: Match) -> None:
         self.file = path
         self.match = match
-        self.results: dict[int, Record] = {}
+        self.results: dict[int, GameResult] = {}
         self.damaged = 0
         self._real = Path(os.path.realpath(path))
         self.aside = f"{self._real}.damaged"
@@ -83,7 +84,7 @@ class MatchFile:
         if self._real.exists() and self._real.stat().st_size + len(data) > MAX_SIZE:
             raise BoardGameError(f"{self.file}: full: the limit is {MAX_SIZE} bytes")
         _append(str(self._real), data, self.file)
-        self.results[_number_of(record)] = record
+        self.results[_number_of(record)] = GameResult.of(record)
 
     def _read(self) -> None:
         if not self._real.exists():
@@ -92,10 +93,12 @@ class MatchFile:
             raise BoardGameError(f"{self.file}: larger than {MAX_SIZE} bytes")
         data = self._real.read_bytes()
         pieces = list(self._split(data))
+        known: dict[int, Record] = {}
         for piece in pieces:
             for record in piece.records:
-                self._check(record)
-                self.results[_number_of(record)] = record
+                self._check(record, known)
+                known[_number_of(record)] = record
+        self.results = {number: GameResult.of(record) for number, record in known.items()}
         whole = b"".join(_line(piece.whole) for piece in pieces)
         damaged = b"".join(piece.damaged for piece in pieces)
         self.damaged = len(damaged)
@@ -116,16 +119,16 @@ class MatchFile:
             records, length = self._whole_records(piece)
             yield Piece(records, piece[:length], piece[length:])
 
-    def _check(self, record: Record) -> None:
+    def _check(self, record: Record, known: Mapping[int, Record]) -> None:
         number = record.tags.get(GAME, "")
         if not re.fullmatch("[1-9][0-9]{0,8}", number):
             raise BoardGameError(f"{self.file}: {quoted(number)} is not a game's number")
-        for fault in self._faults(record, int(number)):
+        for fault in self._faults(record, known.get(int(number), record)):
             raise BoardGameError(f"{self.file}: game {number} belongs to another match: {fault}")
 
-    def _faults(self, record: Record, number: int) -> Iterator[str]:
-        """The differences from a finished game of this match."""
-        match = self.match
+    def _faults(self, record: Record, known: Record) -> Iterator[str]:
+        """The differences from a finished game of this match, and from the `known` one of this number."""
+        match, number = self.match, _number_of(record)
         for name, value in match.tags(number).items():
             if record.tags.get(name) != value:
                 yield f"its {name} is {record.tags.get(name)}, not {value}"
@@ -136,7 +139,7 @@ class MatchFile:
         for name in map(seconds_tag, match.game.sides):
             if not re.fullmatch(r"[0-9]{1,9}\.[0-9]{6}", record.tags.get(name, "")):
                 yield f"its {name} is {record.tags.get(name)}"
-        if number in self.results and self.results[number].turns != record.turns:
+        if known.turns != record.turns:
             yield "it occurs twice, with different turns"
 
     def _whole_records(self, piece: bytes) -> tuple[list[Record], int]:

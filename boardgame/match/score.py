@@ -7,7 +7,7 @@ from the pairs: `docs/matches.md` has the formula and its sources.
 from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from statistics import NormalDist, fmean, variance
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from boardgame.match.games import Match, seconds_tag
 from boardgame.records import ADJUDICATED, DRAWN, GameRecord
@@ -15,7 +15,24 @@ from boardgame.records import ADJUDICATED, DRAWN, GameRecord
 CONFIDENCE = 0.95
 DEVIATIONS = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)  # standard ones, to either side
 
-GameAs = tuple[GameRecord[Any, Any], str]  # a game, and a player's side in it
+
+class GameResult(NamedTuple):
+    """What a report needs of a finished game: its result, the side that began, the number of its turns, and the seconds
+    of processor time that each side took."""
+
+    result: str
+    first: str
+    turns: int
+    seconds: Mapping[str, float]
+
+    @classmethod
+    def of(cls, record: GameRecord[Any, Any]) -> Self:
+        """That of a game of a match."""
+        seconds = {side: float(record.tags[seconds_tag(side)]) for side in record.game.sides}
+        return cls(record.result, record.start.side_to_act, len(record.turns), seconds)
+
+
+GameAs = tuple[GameResult, str]  # a game, and a player's side in it
 
 
 class Score(NamedTuple):
@@ -46,7 +63,7 @@ class MatchReport(NamedTuple):
     seconds: tuple[float, float]
 
 
-def report(match: Match, games: Mapping[int, GameRecord[Any, Any]]) -> MatchReport:
+def report(match: Match, games: Mapping[int, GameResult]) -> MatchReport:
     """The report on games 1 to n of a match; n is even and not 0."""
     one, other = match.game.sides
     opponent = {one: other, other: one}
@@ -57,12 +74,12 @@ def report(match: Match, games: Mapping[int, GameRecord[Any, Any]]) -> MatchRepo
     return MatchReport(
         score(first.values(), effective_games(pairs)),
         {side: score(played, len(played)) for side, played in by_side.items()},
-        tuple(len(game.turns) for game, _ in first.values()),
+        tuple(game.turns for game, _ in first.values()),
         (seconds_a_turn(first.values(), match.opening), seconds_a_turn(second.values(), match.opening)),
     )
 
 
-def points(game: GameRecord[Any, Any], side: str) -> float:
+def points(game: GameResult, side: str) -> float:
     """A side's points from a finished game: 1, 0, or a half if it was drawn or stopped."""
     return 0.5 if game.result in (DRAWN, ADJUDICATED) else float(game.result == side)
 
@@ -103,7 +120,7 @@ def seconds_a_turn(games: Iterable[GameAs], opening: int) -> float:
     """The mean thinking time of a player for his side's turns after the opening; 0 if there are none."""
     seconds, turns = 0.0, 0
     for game, side in games:
-        first = opening + (opening + (side != game.start.side_to_act)) % 2  # the index of his first turn
-        turns += len(range(first, len(game.turns), 2))
-        seconds += float(game.tags[seconds_tag(side)])
+        first = opening + (opening + (side != game.first)) % 2  # the index of his first turn
+        turns += len(range(first, game.turns, 2))
+        seconds += game.seconds[side]
     return seconds / turns if turns else 0.0

@@ -5,7 +5,7 @@ from statistics import fmean
 
 import pytest
 
-from boardgame.match import Match
+from boardgame.match import GameResult, Match
 from boardgame.match.score import effective_games, points, report, score, seconds_a_turn, wilson
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
@@ -20,8 +20,10 @@ WON = [act_from_text(word) for word in "5 1 6 71 13 19 21 22 20 37 12".split()]
 def game(result="adjudicated", turns=6, red=0.0, blue=0.0, rules=None):
     tags = {"RedSeconds": f"{red:.6f}", "BlueSeconds": f"{blue:.6f}"}
     if result == "adjudicated":
-        return KensingtonRecord.of_acts(KENSINGTON, Position.start(rules), PLACINGS[:turns], result, tags)
-    return KensingtonRecord.of_acts(KENSINGTON, Position.start(Rules(first=result)), WON, None, tags)
+        record = KensingtonRecord.of_acts(KENSINGTON, Position.start(rules), PLACINGS[:turns], result, tags)
+    else:
+        record = KensingtonRecord.of_acts(KENSINGTON, Position.start(Rules(first=result)), WON, None, tags)
+    return GameResult.of(record)
 
 
 def test_a_win_is_1_a_loss_0_and_a_stopped_game_a_half():

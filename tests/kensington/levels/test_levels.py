@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardgame.match import Match, report
+from boardgame.match import GameResult, Match, report
 from boardgame.player import Thought
 from kensington.board import COLOUR_SYMMETRIES, HEXAGONS, NEIGHBOURS, POINTS, points_of
 from kensington.game import KENSINGTON
@@ -326,7 +326,7 @@ def test_contents_and_score_follow_every_change(position):
 @pytest.mark.parametrize(("first", "second"), [("novice", "random"), ("intermediate", "novice")])
 def test_a_higher_level_wins_a_short_match(first, second):
     match = Match(KENSINGTON, first, second, seed=3, opening=6)
-    found = {number: match.play(number) for number in range(1, 21)}
+    found = {number: GameResult.of(match.play(number)) for number in range(1, 21)}
     assert report(match, found).all.share > 0.7
 
 
