@@ -40,6 +40,19 @@ def test_the_boot_option_runs_a_program(system_roms, tmp_path, roms):
 
 
 @pytest.mark.parametrize("roms", ["acorn", "free"])
+def test_a_program_loaded_over_open_files_ends_the_boot_file(system_roms, tmp_path, roms):
+    path = tmp_path / "disc.ssd"
+    code = bytes(0x200) + assemble_text(".org &1300\n JSR &FFE0\n EOR #27\n JMP &FFEE").code
+    files = [DiscFile("!BOOT", 0, 0, b"*RUN PROG\rX"), DiscFile("PROG", 0x1100, 0x1300, code)]
+    path.write_bytes(write_ssd(files, option=3))
+    with Beeb(path, roms=roms, sideways_roms=OURS) as beeb:
+        beeb.boot(shift=True)
+        beeb.run(seconds=1)
+        beeb.type("A")
+        beeb.run_until_text("Z", seconds=1)
+
+
+@pytest.mark.parametrize("roms", ["acorn", "free"])
 def test_a_program_is_saved_loaded_and_booted(system_roms, tmp_path, roms):
     path = tmp_path / "disc.ssd"
     create_disc(path)

@@ -24,7 +24,7 @@ osbput: JSR own
 ; The next byte of channel X, which is kept. C set: the end, for the first time; after that "EOF".
 get_byte:
         JSR compare_extent
-        BCS @end
+        BEQ @end
         JSR get_buffer
         LDY ch_pointer,X
         LDA (buffer),Y
@@ -43,15 +43,17 @@ get_byte:
 @again: LDX #e_eof - errors
         JMP error
 
-; C set: the pointer of channel X is at the end.
+; Z set: the pointer of channel X is at the end; it is never behind it.
 compare_extent:
         LDA ch_pointer,X
         CMP ch_extent,X
+        BNE @end
         LDA ch_pointer+1,X
-        SBC ch_extent+1,X
+        CMP ch_extent+1,X
+        BNE @end
         LDA ch_pointer+2,X
-        SBC ch_extent+2,X
-        RTS
+        CMP ch_extent+2,X
+@end:   RTS
 
 advance:
         INC ch_pointer,X
@@ -76,9 +78,11 @@ put_byte:
         LDA ch_flags,X
         ORA #CHANGED
         STA ch_flags,X
-        JSR advance
         JSR compare_extent
-        BCC @end
+        PHP
+        JSR advance
+        PLP
+        BNE @end
         LDA ch_pointer,X
         STA ch_extent,X
         LDA ch_pointer+1,X

@@ -43,22 +43,16 @@ open:   STA mode
 @update:
         JSR first_use
         BEQ @is_open
-@free:  LDY #CHANNELS - 1       ; the lowest free channel
-        STY served
+@free:  LDX #0                  ; the lowest free channel
 @channel:
-        LDX channel_offsets,Y
-        LDA ch_flags,X
-        BMI @used
-        STY served
-@used:  DEY
-        BPL @channel
-        LDY served
-        LDX channel_offsets,Y
-        LDA ch_flags,X
-        BPL @any
+        JSR channel_bit
+        BEQ @any
+        JSR next_channel
+        BNE @channel
         LDX #e_too_many - errors
         JMP error
-@any:   LDA entry
+@any:   STX served
+        LDA entry
         CMP files_end           ; find leaves it at the end without a file
         BNE @exists
         JSR find_again
@@ -76,28 +70,34 @@ open:   STA mode
 @exists:
         JSR entry_sectors
         JSR entry_length
-        LDA #OPEN
+        LDA #0
         BIT mode
         BPL @flags
-        LDA #OPEN + WRITABLE
+        LDA #WRITABLE
         BVS @flags
         LDX #0
         STX length
         STX length+1
         STX length+2
-        LDA #OPEN + WRITABLE + RESIZED
+        LDA #WRITABLE + RESIZED
 @flags: PHA
-        LDY served
-        LDX channel_offsets,Y
+        LDX served
         LDY #0
 @place: LDA length,Y
         STA ch_extent,X
         INX
         INY
-        CPY #7
+        CPY #3                  ; `sectors` and `sector` come after the flags
+        BNE @next
+        INX
+        INX
+@next:  CPY #7
         BNE @place
-        LDY served
-        LDX channel_offsets,Y
+        LDX served
+        JSR channel_bit
+        LDA channel_bits,Y
+        ORA open_channels
+        STA open_channels
         TYA
         CLC
         ADC #FIRST_BUFFER
@@ -121,13 +121,15 @@ open:   STA mode
         INX
         DEC work
         BNE @name
-        LDA served
-        CLC
-        ADC #FIRST_HANDLE
+        LDX served
+        LDY ch_page,X
+        DEY                     ; the handle
+        .assert FIRST_HANDLE == FIRST_BUFFER - 1, "a channel's handle follows from its page"
+        TYA
         JMP handle_return
 
-channel_offsets:
-        .byte 0, CHANNEL, 2 * CHANNEL, 3 * CHANNEL, 4 * CHANNEL
+channel_bits:
+        .byte &80, &40, &20, &10, 8
 
 ; X: the channel of handle Y, which is kept. Error: "Channel"; then there is no such file of *EXEC either.
 to_channel:
@@ -137,10 +139,16 @@ to_channel:
         CMP #CHANNELS
         BCS @none
         TAX
-        LDA channel_offsets,X
+        LDA channel_bits,X
+        AND open_channels
+        BEQ @none
+        TXA
+        ASL A
+        ASL A
+        ASL A
+        ASL A
+        ASL A
         TAX
-        LDA ch_flags,X
-        BPL @none
         RTS
 @none:  CPY EXEC_HANDLE
         BNE @error
@@ -151,11 +159,12 @@ to_channel:
 
 ; Z set: the file at `entry` is open, in channel X.
 first_use:
-        LDX #0
-@channel:
+        LDX #BEFORE_FIRST
         STX work
-        LDA ch_flags,X
-        BPL @next
+@next:  LDX work
+        JSR next_open
+        BEQ @none
+        STX work
         LDA ch_drive,X
         CMP drive
         BNE @next
@@ -174,19 +183,37 @@ first_use:
         LDX work
         LDA #0
         RTS
-@next:  LDX work
-        JSR next_channel
-        BNE @channel
-        TXA                     ; Z is clear
+@none:  TXA                     ; Z is clear
         RTS
 
-; The channel after X. Z set: there is no more.
+BEFORE_FIRST = 256 - CHANNEL
+; The open channel after X, which may be BEFORE_FIRST. Z set: there is no more.
+next_open:
+        JSR next_channel
+        BEQ @end
+        JSR channel_bit
+        BEQ next_open
+@end:   RTS
+; The same for any channel.
 next_channel:
         TXA
         CLC
         ADC #CHANNEL
         TAX
         CMP #CHANNELS * CHANNEL
+        RTS
+
+; A: the bit of channel X in `open_channels`, 0 if it is closed. Y is its number.
+channel_bit:
+        TXA
+        LSR A
+        LSR A
+        LSR A
+        LSR A
+        LSR A
+        TAY
+        LDA channel_bits,Y
+        AND open_channels
         RTS
 
 ; "Open" if the file at `entry` is.
@@ -199,33 +226,25 @@ is_open:
 closed: RTS
 
 close_all:
-        LDX #0
-@next:  LDA ch_flags,X
-        BPL @free
+        LDX #BEFORE_FIRST
+@next:  JSR next_open
+        BEQ flushed
         JSR close
-@free:  JSR next_channel
-        BNE @next
-        RTS
-; Close channel X; even if that fails it is free.
-close:  LDA ch_flags,X
-        AND #~OPEN & &FF
-        STA ch_flags,X
-        JSR flush
-        LDA #0
-        STA ch_flags,X
-        RTS
+        JMP @next
 
 ; Write all buffers; the lengths in the catalogues wait until the files are closed.
 flush_all:
-        LDX #0
-@next:  LDA ch_flags,X
-        BPL @free
+        LDX #BEFORE_FIRST
+@next:  JSR next_open
+        BEQ flushed
         JSR flush_buffer
         LDA #&FF                ; and it is free
         STA ch_buffered+1,X
-@free:  JSR next_channel
         BNE @next
-        RTS
+; Close channel X, even if that fails.
+close:  JSR channel_bit
+        EOR open_channels
+        STA open_channels
 ; Write what has changed in channel X: the buffer, and the length in the catalogue. X is kept.
 flush:  JSR flush_buffer
         LDA ch_flags,X
@@ -247,9 +266,10 @@ flush_buffer:
         STX channel
         LDA ch_flags,X
         AND #CHANGED
-        BEQ @end
+        BEQ flushed
         JSR write_buffer
-@end:   RTS
+flushed:
+        RTS
 ; Make A and `length` the length of the file at `entry`.
 set_length:
         ASL A

@@ -159,16 +159,13 @@ not_backed_up:
 ; "Open" if there is an open file on drive A.
 check_drive_closed:
         STA drive
-        LDX #0
-@next:  LDA ch_flags,X
-        BPL @free
+        LDX #BEFORE_FIRST
+@next:  JSR next_open
+        BEQ not_backed_up
         LDA ch_drive,X
         EOR drive
-        BEQ @open
-@free:  JSR next_channel
         BNE @next
-        RTS
-@open:  JMP is_open
+        JMP is_open
 
 ; *COMPACT (<drive>): move all files down, the lowest first.
 compact:

@@ -50,11 +50,12 @@ at_end: PHA
         TAY
         JSR to_channel
         JSR compare_extent
-        LDX #0
-        BCC @inside
-        DEX
+        BNE @inside
+        LDX #&FF
+        BNE @set
 @inside:
-        PLA
+        LDX #0
+@set:   PLA
         TAY
         PLA
         RTS

@@ -73,7 +73,6 @@ files_end = cat_places+5
 option = cat_places+6
 disc_size = cat_places+7
 
-variables = &1000       ; this page is saved in the private workspace when another ROM claims the shared one
 file = &1000            ; 16: load address, execution address, length or start, attributes or end
 load_address = file
 execution_address = file+4
@@ -84,26 +83,10 @@ gb_address = gb+1
 gb_count = gb+5
 gb_pointer = gb+9
 listed = &1020          ; 32: files that *CAT has listed
+scratch = &1040         ; 40: for commands
 
-channels = &1040        ; five open files of 24 bytes
-CHANNEL = 24
-CHANNELS = 5
-FIRST_HANDLE = &11
-ch_name = channels      ; 8, with bit 7 of the directory: locked
-ch_drive = channels+8
-ch_flags = channels+9
-ch_pointer = channels+10        ; 3
-ch_extent = channels+13         ; 3; in the order of `length`, `sectors` and `sector`
-ch_sectors = channels+16        ; 2: sectors that the file may fill
-ch_start = channels+18          ; 2: sector
-ch_buffered = channels+20       ; 2: sector in the buffer, counted from the start; &FFFF: none
-OPEN = &80
-WRITABLE = &40
-CHANGED = &20           ; the buffer
-AT_END = &10            ; OSBGET has returned the end of the file
-RESIZED = 8             ; the length in the catalogue is not that of the file
-ch_page = channels+22   ; of the buffer
-
+variables = &10C0       ; 256 bytes from here are saved in the private workspace when another ROM claims the shared one
+open_channels = &10C0   ; bit 7: the first one, and so on
 messages_on = &10C6     ; *OPT 1: not 0
 enabled = &10C7         ; 2 and 1: the next command was made possible by *ENABLE
 current_dir = &10C9     ; these four where programs know them from Acorn's DFS
@@ -136,7 +119,25 @@ track_count = &10EC
 last_drive = &10ED      ; of the last transfer
 lock = &10EE            ; of *ACCESS: bit 7
 
-scratch = &1100         ; a page for commands
+; Five open files of 32 bytes. Many a program is loaded from &1100 on while !BOOT is still read, and the OS goes on reading
+; in what is there then: it must find the same as in Acorn's DFS.
+channels = &1120
+CHANNEL = 32
+CHANNELS = 5
+FIRST_HANDLE = &11
+ch_name = channels      ; 8, with bit 7 of the directory: locked
+ch_drive = channels+8
+ch_pointer = channels+&10       ; 3
+ch_page = channels+&13          ; of the buffer
+ch_extent = channels+&14        ; 3
+ch_flags = channels+&17
+WRITABLE = 8
+CHANGED = &40           ; the buffer
+RESIZED = &20           ; the length in the catalogue is not that of the file
+AT_END = &10            ; OSBGET has returned the end of the file
+ch_sectors = channels+&19       ; 2: sectors that the file may fill
+ch_start = channels+&1B         ; 2: sector
+ch_buffered = channels+&1D      ; 2: sector in the buffer, counted from the start; &FFFF: none
 FIRST_BUFFER = &12      ; page
 
 SHARED_END = &17        ; page
