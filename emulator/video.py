@@ -287,8 +287,7 @@ class Video(Chip):
                 self.beam += 1
         else:
             crtc.write(address, value)
-            if crtc.vsync_due and crtc.vsync_column == crtc.column:
-                self.sync()
+            self.sync()
         self.plan()
 
     def set_screen_size(self, bit: Int, level: Int, cycle: Int) -> None:

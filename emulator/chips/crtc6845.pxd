@@ -2,7 +2,7 @@ cimport cython
 
 cdef int FIRST_READABLE, LAST_READABLE, MA_MASK, COLUMNS, NOT_YET
 cdef int CURSOR_STEADY, CURSOR_OFF, CURSOR_FAST, SKEW_OFF, LONGEST_VSYNC
-cdef int TOTAL_COLUMN, ADJUST_COLUMN, END_COLUMN
+cdef int TOTAL_COLUMN
 
 @cython.final
 cdef class CRTC6845:
@@ -40,15 +40,15 @@ cdef class CRTC6845:
     cdef public bint displaying
     cdef public bint total_reached
     cdef public bint adjusted
-    cdef public bint field_ending
+    cdef public bint adjust_due
     cdef public bint in_adjust
     cdef public int adjust_lines
     cdef public bint half_line_made_whole
     cdef public bint odd_field
     cdef public int fields
     cdef public int vsync_lines
-    cdef public bint vsync_due
-    cdef public int vsync_column
+    cdef public bint vsync_late
+    cdef public bint vsync_level
     cdef public bint row_synced
     cpdef int read(self, int address) noexcept
     cpdef void write(self, int address, int value) noexcept
@@ -61,8 +61,10 @@ cdef class CRTC6845:
     cpdef int step_vsync(self) noexcept
     cdef void end_line(self) noexcept
     cdef void decide_field_end(self, int end) noexcept
+    cdef void compare_adjust(self) noexcept
+    cdef void count_vsync(self, int column, int length) noexcept
     cdef void compare_sync_row(self, int column) noexcept
-    cdef int vsync_start(self) noexcept
+    cdef bint delays_vsync(self) noexcept
     cdef void end_display(self) noexcept
     cdef void begin_field(self) noexcept
     cpdef bint displays(self) noexcept

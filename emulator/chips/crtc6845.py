@@ -9,9 +9,10 @@ Terms as in the data sheet: a line has R0 + 1 columns, a row R9 + 1 rasters, a f
 
 The data sheet does not tell when within a line the chip compares. What programs that rewrite it in every line depend on
 was found by measurement (S. Querné's Amstrad CPC CRTC Compendium, where this chip is "CRTC 0"; comments of R.
-Talbot-Watkins and others in BeebFpga's mc6845.vhd; jsbeeb's pull requests 246, 272, 275 and 284): the end of a field is
-decided in the line's first columns, R4 and R9 in one, R5 in the next, the end in a third; the end of a row at the end
-of the line; R6 and R7 in every column, R7 with the exceptions in `compare_sync_row`. A line that has missed R0 goes on
+Talbot-Watkins and others in BeebFpga's mc6845.vhd; jsbeeb's pull requests 246, 272, 275 and 284): R4 and R9 are
+compared in column 1, R5 in the column after it, which is column 0 of the next line if a line has two; the field ends
+with the line in which R5 matches. The end of a row is decided at the end of the line; R6 and R7 are compared in every
+column, R7 with the exceptions in `compare_sync_row`. A line that has missed R0 goes on
 to column 255 and begins again without a new raster.
 """
 
@@ -35,10 +36,7 @@ CURSOR_STEADY, CURSOR_OFF, CURSOR_FAST = 0, 1, 2  # R10, bits 6 and 5; 3 is slow
 SKEW_OFF = 3  # R8: display or cursor is not delayed but switched off
 LONGEST_VSYNC = 16  # lines, when the field in R3 is 0
 
-# The columns in which the end of a field is decided. A line that does not reach them leaves it to a later line
-TOTAL_COLUMN = 1  # R4 and R9
-ADJUST_COLUMN = 2  # R5
-END_COLUMN = 3
+TOTAL_COLUMN = 1  # in which R4 and R9 are compared
 
 
 class CRTC6845:
@@ -47,10 +45,13 @@ class CRTC6845:
     `column`, `raster`, `row` are where the beam is. `row_address` is the refresh address of the row's first column,
     `line_address` that of the line's column 0, different once the column has missed R0 and wrapped around.
     `displaying` is the vertical half of display enable; the horizontal half ends at `display_end` (NOT_YET until the
-    line has come to it). `vsync_lines` counts down the lines of the vertical sync pulse.
+    line has come to it).
 
-    `total_reached`, `adjusted` and `field_ending` latch the steps to the end of a field. `adjust_lines` counts the
-    lines of vertical adjust, `in_adjust` is set in them.
+    `vsync_lines` counts down the lines of the vertical sync pulse. `vsync_late` samples in the middle of each line
+    whether there is one: before an interlaced odd field, that is the output. `vsync_level` is the output's last level.
+
+    `total_reached` and `adjusted` latch the steps to the end of a field: R4 and R9, then R5, which is compared in the
+    next column if `adjust_due`. `adjust_lines` counts the lines of vertical adjust, `in_adjust` is set in them.
     """
 
     STATE = (
@@ -66,15 +67,15 @@ class CRTC6845:
         "displaying",
         "total_reached",
         "adjusted",
-        "field_ending",
+        "adjust_due",
         "in_adjust",
         "adjust_lines",
         "half_line_made_whole",
         "odd_field",
         "fields",
         "vsync_lines",
-        "vsync_due",
-        "vsync_column",
+        "vsync_late",
+        "vsync_level",
         "row_synced",
     )
 
@@ -91,15 +92,15 @@ class CRTC6845:
         self.displaying = False
         self.total_reached = False
         self.adjusted = False
-        self.field_ending = False
+        self.adjust_due = False
         self.in_adjust = False
         self.adjust_lines = 0
         self.half_line_made_whole = False
         self.odd_field = False
         self.fields = 0
         self.vsync_lines = 0
-        self.vsync_due = False
-        self.vsync_column = 0
+        self.vsync_late = False
+        self.vsync_level = False
         self.row_synced = False
         self.take_apart()
 
@@ -163,23 +164,26 @@ class CRTC6845:
         return self.raster | 1 if self.interlace_video and self.odd_field else self.raster
 
     def next_column(self) -> int:
-        """The next column to stop at: a vertical sync edge, or the end of the line."""
-        if (self.vsync_due or self.vsync_lines) and self.column < self.vsync_column < self.line_length():
-            return self.vsync_column
+        """The next column to stop at: one in which the vertical sync may change, or the end of the line."""
+        if (self.vsync_lines or self.vsync_late) and self.delays_vsync() and self.column < self.h_total >> 1:
+            return self.h_total >> 1
         return self.line_length()
 
     def advance(self, column: Int) -> None:
         """Count up to `column` of this line; the end of a line is the start of the next."""
         length = self.line_length()
-        if self.column <= END_COLUMN and column > TOTAL_COLUMN:
+        if self.total_reached or self.row == self.v_total:
             self.decide_field_end(column)
+        if self.vsync_lines or self.vsync_late:
+            self.count_vsync(column, length)
         if self.column <= self.h_displayed < column:
             self.display_end = self.h_displayed
             if self.raster == self.last_raster:
                 self.next_row_address = (self.line_address + self.h_displayed) & MA_MASK
         if column < length:
             self.column = column
-        elif self.column <= self.h_total:
+            return
+        if self.column <= self.h_total:
             self.end_line()
         else:
             self.column = 0
@@ -188,32 +192,42 @@ class CRTC6845:
 
     def decide_field_end(self, end: Int) -> None:
         """Make the comparisons of the columns from this one to `end` - 1; later writes of R4, R5, R9 are too late."""
-        if self.column <= TOTAL_COLUMN and self.row == self.v_total and self.raster == self.last_raster:
-            self.total_reached = True
-        if not self.total_reached:
-            return
-        if self.column <= ADJUST_COLUMN < end and not self.adjusted:
-            self.adjusted = self.adjust_lines == self.v_total_adjust
-            if not self.adjusted:
-                self.adjust_lines = (self.adjust_lines + 1) & 0x1F
-        if END_COLUMN < end:
-            self.field_ending = self.adjusted
+        if self.adjust_due:
+            self.compare_adjust()
+        if self.column <= TOTAL_COLUMN < end:
+            self.total_reached = self.total_reached or self.raster == self.last_raster
+            self.adjust_due = self.total_reached and not self.adjusted
+            if self.adjust_due and end > TOTAL_COLUMN + 1:
+                self.compare_adjust()
+
+    def compare_adjust(self) -> None:
+        """Compare R5, in the column after R4 and R9: the field ends with this line, or vertical adjust goes on."""
+        self.adjust_due = False
+        self.adjusted = self.adjust_lines == self.v_total_adjust
+        if not self.adjusted:
+            self.adjust_lines = (self.adjust_lines + 1) & 0x1F
+
+    def count_vsync(self, column: Int, length: Int) -> None:
+        """Count the pulse up to `column` of this line, which has `length`."""
+        if self.column < self.h_total >> 1 <= column:
+            self.vsync_late = self.vsync_lines > 0
+        if column >= length and self.vsync_lines:
+            self.vsync_lines -= 1
 
     def step_vsync(self) -> int:
-        """At a column from `next_column`, or at the start of a line: 1 if the vertical sync pulse begins here, 0 if it
-        ends, -1 if nothing changes."""
-        if self.column != self.vsync_column:
+        """At a column from `next_column`, or after a write: 1 if the vertical sync output goes high here, 0 if it goes
+        low, -1 if nothing changes."""
+        if not (self.vsync_lines or self.vsync_late or self.vsync_level):
             return -1
-        if self.vsync_lines:
-            self.vsync_lines -= 1
-            return -1 if self.vsync_lines else 0
-        if self.vsync_due:
-            self.vsync_due = False
-            # A pulse that begins within a line ends with the line after R3's number of whole ones
-            self.vsync_lines = self.v_sync_width + (self.vsync_column != self.vsync_start())
-            self.vsync_column = self.vsync_start()
-            return 1
-        return -1
+        level: cython.bint = self.vsync_late if self.delays_vsync() else self.vsync_lines > 0
+        if level == self.vsync_level:
+            return -1
+        self.vsync_level = level
+        return level
+
+    def delays_vsync(self) -> bool:
+        """Whether the vertical sync is half a line late: before an interlaced odd field, in lines that have a half."""
+        return self.interlace and self.odd_field and self.h_total > 1
 
     def end_line(self) -> None:
         """Move from the end of a line to the start of the next."""
@@ -221,14 +235,14 @@ class CRTC6845:
         self.display_end = NOT_YET
         if self.h_total < TOTAL_COLUMN:
             return  # a line of one column is not counted
-        if self.field_ending:
+        if self.adjusted:
             # The half lines of two interlaced fields make a whole line, before the odd field
             self.half_line_made_whole = self.interlace and self.odd_field and not self.half_line_made_whole
             if not self.half_line_made_whole:
                 self.begin_field()
                 return
         if self.raster == self.last_raster and not self.in_adjust:
-            self.in_adjust = self.adjust_lines > 0
+            self.in_adjust = self.total_reached and not self.adjusted
             self.raster = 0
             self.row_address = self.next_row_address
             self.row = (self.row + 1) & 0x7F
@@ -240,18 +254,21 @@ class CRTC6845:
             self.end_display()
 
     def end_display(self) -> None:
-        """The row counter has reached R6: display enable goes off for the rest of the field, and field parity changes.
-        (The data sheet doesn't mention it, but a field that never reaches R6 keeps the previous half line.)"""
+        """The row counter has reached R6: display enable goes off for the rest of the field, field parity changes, and
+        the cursor's blink counts. (The data sheet doesn't mention it, but a field that never reaches R6 keeps the
+        previous half line and the cursor's state.)"""
         if self.displaying:
             self.displaying = False
+            self.fields = (self.fields + 1) & 0x1F
             self.odd_field = not self.odd_field
 
     def begin_field(self) -> None:
         """Move from the last line of a field to the first of the next."""
-        self.fields = (self.fields + 1) & 0x1F
+        if self.raster:
+            self.row_synced = False  # a field of one row syncs again, one of a single line does not
         self.row = 0
         self.raster = 0
-        self.total_reached = self.adjusted = self.field_ending = self.in_adjust = False
+        self.total_reached = self.adjusted = self.adjust_due = self.in_adjust = False
         self.adjust_lines = 0
         self.row_address = self.next_row_address = self.line_address = self.start_address
         self.displaying = True
@@ -260,17 +277,13 @@ class CRTC6845:
         self.compare_sync_row(0)
 
     def compare_sync_row(self, column: Int) -> None:
-        """The row or R7 has changed in `column`. The vertical sync pulse is due when they become equal. It is not if R7
+        """The row or R7 has changed in `column`. A vertical sync pulse begins when they become equal. It does not if R7
         is written in column 0 or 1, nor again before they have been different (Compendium, 16.3 and 16.4.1.1)."""
         equal: cython.bint = self.row == self.v_sync_position
-        if equal and not self.row_synced and not self.vsync_lines and not self.vsync_due:
-            self.vsync_due = True
-            self.vsync_column = self.vsync_start() or column
+        if equal and not self.row_synced and not self.vsync_lines:
+            # A pulse that begins within a line ends with the line after R3's number of whole ones
+            self.vsync_lines = self.v_sync_width + (column > 0)
         self.row_synced = equal
-
-    def vsync_start(self) -> int:
-        """The column in which the pulse changes: 0, or before an interlaced odd field half a line later."""
-        return self.h_total >> 1 if self.interlace and self.odd_field else 0
 
     def displays(self) -> bool:
         """Whether display enable comes on in the current line."""
@@ -289,23 +302,24 @@ class CRTC6845:
 
     def rows_to_event(self) -> int:
         """Whole rows between the beam and the next row that may begin the vertical sync or end the field. 0 unless the
-        beam is at the start of a row, outside vertical adjust and sync, and lines are long enough to end a field."""
-        if self.column or self.raster or self.total_reached or self.vsync_lines or self.vsync_due:
+        beam is at the start of a row, outside vertical adjust and sync, and lines are counted."""
+        if self.column or self.raster or self.total_reached or self.vsync_lines or self.vsync_late:
             return 0
-        if self.h_total < END_COLUMN:
+        if self.h_total < TOTAL_COLUMN:
             return 0
         return self.event_row() - self.row
 
     def columns_to_event(self) -> int:
         """A lower bound, at least 1, on the columns until the vertical sync changes or, outside its pulse, a field
-        begins. It is exact when that event is at most a row away."""
+        begins. It is exact when that event is at most a row away, other than for interlaced syncs."""
         line: cython.int = self.h_total + 1
         rest: cython.int = self.line_length() - self.column
-        if self.vsync_lines:
-            to_step: cython.int = self.vsync_column - self.column
-            return (to_step if to_step > 0 else rest + self.vsync_column) + (self.vsync_lines - 1) * line
-        if self.vsync_due or self.raster > self.last_raster:
+        if self.vsync_late != (self.vsync_lines > 0) and self.delays_vsync():
             return self.next_column() - self.column
+        if self.vsync_lines:
+            return rest + (self.vsync_lines - 1) * line
+        if self.raster > self.last_raster:
+            return rest
         if self.total_reached:
             return rest
         columns: cython.int = rest + (self.last_raster - self.raster) // self.raster_step * line
@@ -327,15 +341,15 @@ class CRTC6845:
             "displaying": (0, 1),
             "total_reached": (0, 1),
             "adjusted": (0, 1),
-            "field_ending": (0, 1),
+            "adjust_due": (0, 1),
             "in_adjust": (0, 1),
             "adjust_lines": (0, 0x1F),
             "half_line_made_whole": (0, 1),
             "odd_field": (0, 1),
             "fields": (0, 0x1F),
             "vsync_lines": (0, LONGEST_VSYNC + 1),
-            "vsync_due": (0, 1),
-            "vsync_column": (0, COLUMNS - 1),
+            "vsync_late": (0, 1),
+            "vsync_level": (0, 1),
             "row_synced": (0, 1),
         }
 

@@ -1,11 +1,13 @@
-"""6502 programs that change CRTC and Video ULA while the picture is drawn, on both CPUs."""
+"""6502 programs that change CRTC and Video ULA while the picture is drawn, on each CPU."""
 
 import numpy as np
 import pytest
 
 from emulator import Beeb
+from emulator.beeb import CPUS
 from tests.emulator.chips.teletext_page import render
 from tools.assembler import assemble_text
+from tools.checks.recompiler import Eager
 
 LINE = 64  # microseconds
 MODE_4 = (63, 40, 49, 0x24, 38, 0, 32, 35, 0, 7, 0x20, 0, 0x0B, 0)
@@ -264,3 +266,109 @@ def test_teletext_rows_begin_below_a_bitmap(system_roms, cpu: str) -> None:
         expected = half_lines[2 * line + line % 10 % 2]
         row = 2 * (112 - hidden + line)
         assert (shown[row : row + 2] == expected).all(), (line // 10, line % 10)
+
+
+@pytest.fixture(params=["turbo", "py65", "recompiler"])
+def each_cpu(request, system_roms, monkeypatch) -> str:
+    """A CPU's name."""
+    monkeypatch.setitem(CPUS, "recompiler", Eager)
+    return request.param
+
+
+def table_of(cpu: str, program: str, count: int, cycles: int) -> bytes:
+    """The `count` bytes at &3000 after `cycles` of a program, which ends in a loop at `end`."""
+    assembly = assemble_text(program, "program")
+    with Beeb(cpu=cpu, dfs=None) as beeb:
+        beeb.memory[assembly.load : assembly.load + len(assembly.code)] = assembly.code
+        beeb.cpu.pc = assembly.labels["start"]
+        beeb.run(cycles=cycles)
+        assert beeb.cpu.pc == assembly.labels["end"]
+        return bytes(beeb.memory[0x3000 : 0x3000 + count])
+
+
+# Polls of the vertical sync's flag between two of them
+POLLS = f"""
+{START}        LDX #0
+@next:  LDA #2
+        STA &FE4D
+@sync:  BIT &FE4D
+        BEQ @sync
+        STA &FE4D
+        LDY #0
+        .fill 5, &EA            ; NOP
+@poll:  INY                     ; 14 cycles
+        .fill 2, &EA
+        BIT &FE4D
+        BEQ @poll
+        TYA
+        STA &3000,X
+        INX
+        CPX #8
+        BNE @next
+end:    JMP end
+interrupt:
+"""
+
+
+@pytest.mark.parametrize(("columns", "polls"), [(2, {7, 8}), (3, {12, 13}), (4, {16, 17})])
+@pytest.mark.parametrize("r8", [0, 1])
+def test_polls_of_fields_of_short_lines(each_cpu: str, columns: int, polls: set[int], r8: int) -> None:
+    """A field of 32 lines, of 33 with two columns."""
+    registers = (columns - 1, 40, 49, 0x12, 0, 0, 32, 0, r8, 31, 0x20, 0, 0x0B, 0)
+    program = POLLS + table("registers", registers) + table("palette", PALETTE)
+    assert set(table_of(each_cpu, program, 8, 60_000)) <= polls
+
+
+# Switches interlace on a few cycles after a vertical sync has set its flag, looks whether one sets it again, six times
+SWITCH = f"""
+{START}        LDA #edge
+        STA &FE4C
+        LDX #0
+        LDA #8
+        STA &FE00
+@next:  LDA #0
+        STA &FE01
+        LDA #2
+        STA &FE4D
+@sync:  BIT &FE4D
+        BEQ @sync
+        STA &FE4D
+        LDA #1
+        STA &FE01
+        LDY #14                 ; 70 cycles
+@wait:  DEY
+        BNE @wait
+        LDA &FE4D
+        AND #2
+        STA &3000,X
+        INX
+        CPX #6
+        BNE @next
+end:    JMP end
+interrupt:
+"""
+
+
+@pytest.mark.parametrize("edge", [4, 5], ids=["end", "start"])
+def test_interlace_switched_on_makes_a_second_sync(each_cpu: str, edge: int) -> None:
+    program = f"edge = {edge}\n" + SWITCH + table("registers", MODE_4) + table("palette", PALETTE)
+    seen = table_of(each_cpu, program, 6, 300_000)
+    assert seen in (bytes((0, 2)) * 3, bytes((2, 0)) * 3)  # in every odd field
+
+
+@pytest.mark.parametrize(("r6", "blinks"), [(32, True), (38, True), (39, False), (100, False)])
+def test_the_cursor_blinks_in_fields_that_reach_r6(each_cpu: str, r6: int, blinks: bool) -> None:
+    """It is lit for eight fields and dark for eight."""
+    registers = (*MODE_4[:6], r6, *MODE_4[7:10], 0x40, 7, 0x0B, 0, 0x0B, 5)
+    program = START.replace("LDX #13", "LDX #15") + "LDA #&88\nSTA &FE20\ninterrupt: JMP interrupt\n"
+    code = assemble_text(program + table("registers", registers) + table("palette", PALETTE), "program")
+    with Beeb(cpu=each_cpu, dfs=None) as beeb:
+        beeb.memory[code.load : code.load + len(code.code)] = code.code
+        beeb.cpu.pc = code.labels["start"]
+        beeb.run(frames=2)
+        beeb.drawing = True
+        pictures = []
+        for frames in (2, 8):
+            beeb.run(frames=frames)
+            pictures.append(bytes(beeb.video.frame))
+        assert (pictures[0] != pictures[1]) == blinks

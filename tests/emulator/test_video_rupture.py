@@ -1,7 +1,7 @@
 """Pictures of programs that rewrite the CRTC within every line, row by row as its rules of comparison demand.
 
-The end of a field is decided in the columns 1 to 3 of a line (R4 and R9, then R5, then the end), the end of a row at
-the end of the line. `emulator.chips.crtc6845` names the sources.
+The end of a field is decided in columns 1 (R4 and R9) and 2 (R5) of a line, the end of a row at the end of the line.
+`emulator.chips.crtc6845` names the sources.
 """
 
 import numpy as np
@@ -82,26 +82,57 @@ def test_a_raster_split_shows_thirty_two_fields(heights: tuple[int, ...]) -> Non
             assert (picture[row] == expected).all() and (picture[row + 1] == expected).all(), (n, raster)
 
 
-def test_lines_of_two_characters_do_not_end_a_field() -> None:
-    """Every scanline is a field of short lines and a long one. R9 is 3: after the fourth short line the row ends, but
-    the field only with the long line, and that shows a raster of the second row."""
+class Rasters:
+    """The rasters of fields of one row, of which R9 is `last`: a line of two characters leaves the comparison of R5 to
+    the line after it, which is raster 0 of a second row."""
+
+    def __init__(self, last: int) -> None:
+        self.last = last
+        self.raster = 0
+        self.extra = False  # a line after the last
+
+    @property
+    def at_last(self) -> bool:
+        """Whether the next line is the last of the row that ends a field."""
+        return self.raster == self.last and not self.extra
+
+    def line(self, characters: int) -> tuple[int, bool]:
+        """The raster of the next line, and whether the field ends with it."""
+        raster, ends = self.raster, self.extra or (self.at_last and characters > 2)
+        self.extra = self.at_last and not ends
+        self.raster = 0 if ends or self.extra else raster + 1
+        return raster, ends
+
+
+@pytest.mark.parametrize(("characters_each", "last"), [(2, 3), (2, 5), (3, 3), (3, 2), (4, 3)])
+def test_lines_of_a_few_characters_end_a_field(characters_each: int, last: int) -> None:
+    """Every scanline has some short lines and a long one. A field ends wherever the raster is R9, and the next has the
+    address that was written in the long line before."""
     program = Program(graphics(r1=32))
-    short = [4 + n % 4 for n in range(256)]
     address = [0x0B00 + 40 * (n * 5 % 31) for n in range(256)]
-    program.at(-1, 20, r4=0, r9=3, r7=127, r12=address[0] >> 8, r13=address[0] & 0xFF)
+    program.at(-1, 20, r4=0, r9=last, r7=127, r12=address[0] >> 8, r13=address[0] & 0xFF)
+    rasters, base, expected = Rasters(last), address[0], []
     for n in range(256):
-        program.at_once(n, 0, 0, 1)  # the field's first line has two characters
-        program.at(n, 4 * short[n] - 2, r0=63 - 2 * short[n], r2=49 - 2 * short[n])  # in the long line
+        parts = []
+        while len(parts) < 3 + n % 3 or (n == 255 and not rasters.at_last):  # the last scanline ends a field
+            raster, ends = rasters.line(characters_each)
+            parts.append(characters(base, raster, characters_each))
+            base = address[n] if ends else base
+        raster, ends = rasters.line(32)
+        expected.append(np.concatenate([*parts, characters(base, raster, 32)])[:640])
         if n < 255:
-            program.at(n, 60, r12=address[n + 1] >> 8, r13=address[n + 1] & 0xFF)
-    program.at(255, 60, r4=6, r9=7, r7=3)
+            base = address[n + 1] if ends else base
+        width = characters_each * len(parts)
+        program.at_once(n, 0, 0, characters_each - 1)
+        program.at(n, 2 * width - 2, r0=63 - width, r2=49 - width)  # in the long line
+        if n < 255:
+            program.at(n, 80, r12=address[n + 1] >> 8, r13=address[n + 1] & 0xFF)
+    program.at(255, 80, r4=6, r9=7, r7=3)
     program.at_once(256, 0, 0, 63)
     program.at(256, 10, r2=49)
     picture = program.picture()
-    for n in range(256):
-        parts = [characters(address[n], raster & 3, 2) for raster in range(short[n])]
-        expected = np.concatenate([*parts, characters(address[n], short[n] & 3, 32)])[:640]
-        assert (picture[2 * n, : len(expected)] == expected).all(), n
+    for n, row in enumerate(expected):
+        assert (picture[2 * n, : len(row)] == row).all(), n
         assert (picture[2 * n] == picture[2 * n + 1]).all()
 
 

@@ -19,6 +19,13 @@ def crtc_with(values, **changes: int) -> CRTC6845:
     return crtc
 
 
+def set_registers(crtc: CRTC6845, **values: int) -> None:
+    """Write registers ("r4=20")."""
+    for name, value in values.items():
+        crtc.write(0, int(name[1:]))
+        crtc.write(1, value)
+
+
 def next_line(crtc: CRTC6845) -> list[tuple[int, int]]:
     """Count to the start of the next line; the (column, level) of each edge of the vertical sync on the way."""
     edges = []
@@ -39,6 +46,7 @@ def to_field(crtc: CRTC6845) -> int:
     while lines == 0 or crtc.row or crtc.raster or crtc.total_reached:
         next_line(crtc)
         lines += 1
+        assert lines < 5000, "the field does not end"
     return lines
 
 
@@ -175,16 +183,63 @@ def test_a_counter_that_missed_its_register_wraps_around() -> None:
     assert (crtc.column, crtc.raster, crtc.line_address) == (0, 1, 0x0B00)
 
 
-@pytest.mark.parametrize(("columns", "ends"), [(1, False), (2, False), (3, False), (4, True), (64, True)])
-def test_the_end_of_a_field_needs_four_columns(columns: int, ends: bool) -> None:
-    crtc = crtc_with(MODE_4, r4=0, r9=0, r5=0, r7=127)
+@pytest.mark.parametrize(("r4", "r9"), [(0, 31), (0, 0), (3, 7), (31, 3)])
+@pytest.mark.parametrize("r5", [0, 1, 5, 31])
+@pytest.mark.parametrize("columns", [2, 3, 4, 64])
+def test_the_end_of_a_field_needs_two_columns(columns: int, r5: int, r4: int, r9: int) -> None:
+    """With two, R5 is compared in the first column of the line after. It is as long in jsbeeb."""
+    crtc = crtc_with(MODE_4, r4=r4, r9=r9, r5=r5, r7=127)
     to_field(crtc)
-    field = crtc.fields
-    crtc.write(0, 0)
-    crtc.write(1, columns - 1)
+    set_registers(crtc, r0=columns - 1)
+    lengths = [to_field(crtc) for _ in range(3)]
+    assert lengths == 3 * [(r4 + 1) * (r9 + 1) + r5 + (columns == 2)]
+
+
+@pytest.mark.parametrize(("r5", "after"), [(0, [4, 64]), (1, [4, 64]), (2, [4, 64, 64])])
+def test_a_line_of_two_columns_leaves_r5_to_the_next(r5: int, after: list[int]) -> None:
+    """The line after it is raster 0 of the next row, and compares R5 in columns 0 and 2."""
+    crtc = crtc_with(MODE_4, r0=1, r4=0, r9=3, r5=r5, r7=127, r1=127)
+    to_field(crtc)
+    for _ in range(after[0]):
+        next_line(crtc)
+    assert (crtc.row, crtc.raster, crtc.total_reached) == (1, 0, True)
+    set_registers(crtc, r0=63)
+    for number, _ in enumerate(after[1:]):
+        assert (crtc.row, crtc.raster) == (1, number)
+        next_line(crtc)
+    assert (crtc.row, crtc.raster, crtc.total_reached) == (0, 0, False)
+
+
+@pytest.mark.parametrize("column", [0, 1])
+@pytest.mark.parametrize(("register", "value"), [("r4", 9), ("r9", 9), ("r5", 9)])
+def test_in_lines_of_two_columns_a_register_counts_when_it_is_compared(register: str, value: int, column: int) -> None:
+    crtc = crtc_with(MODE_4, r0=1, r4=0, r9=3, r5=0, r7=127)
+    to_field(crtc)
     for _ in range(4):
         next_line(crtc)
-    assert (crtc.fields != field) == ends
+    if column:
+        crtc.advance(column)
+    set_registers(crtc, **{register: value})
+    next_line(crtc)
+    assert (crtc.row == 0) == (register != "r5" or column > 0)
+
+
+def test_a_line_shortened_before_column_1_ends_the_field_a_line_later() -> None:
+    """R0 becomes 1 in column 0 or 1 of a field's last line, and 0 in the line after it, which is then not counted."""
+    for column, r0, rows in ((0, 1, [1, 0]), (1, 1, [1, 0]), (2, 63, [0]), (1, 0, [1, 1, 1])):
+        crtc = crtc_with(MODE_4, r4=0, r9=3, r5=0, r7=127)
+        to_field(crtc)
+        for _ in range(3):
+            next_line(crtc)
+        crtc.advance(column)
+        set_registers(crtc, r0=r0 or 1)
+        next_line(crtc)
+        set_registers(crtc, r0=r0)
+        seen = [crtc.row]
+        for _ in rows[1:]:
+            next_line(crtc)
+            seen.append(crtc.row)
+        assert seen == rows, (column, r0)
 
 
 @pytest.mark.parametrize(("columns", "rasters"), [(1, 0), (2, 5), (3, 5)])
@@ -245,6 +300,49 @@ def test_a_row_that_stays_equal_to_r7_syncs_once() -> None:
     assert sum((next_line(crtc) for _ in range(100)), []) == [(0, 0)]
 
 
+@pytest.mark.parametrize(("rasters", "pulse", "syncs"), [(2, 1, 10), (2, 2, 1), (3, 2, 7), (1, 1, 0)])
+def test_a_field_of_one_row_syncs_again_unless_it_has_one_line(rasters: int, pulse: int, syncs: int) -> None:
+    """As in jsbeeb. A pulse as long as the field never ends."""
+    crtc = crtc_with(MODE_4, r4=0, r9=rasters - 1, r7=127, r3=pulse << 4)
+    to_field(crtc)
+    set_registers(crtc, r7=0)
+    assert sum(level for _ in range(21) for _, level in next_line(crtc)) == syncs
+
+
+def levels(crtc: CRTC6845, lines: int, write: int, r8: int) -> str:
+    """The vertical sync in each quarter of the next `lines` lines; R8 is written in quarter `write`."""
+    seen = ""
+    for quarter in range(4 * lines):
+        if quarter == write:
+            set_registers(crtc, r8=r8)
+            crtc.step_vsync()
+        seen += str(int(crtc.vsync_level))
+        end, column = 16 * (quarter % 4 + 1), 0
+        while column < end:
+            column = min(end, crtc.next_column())
+            crtc.advance(column)
+            crtc.step_vsync()
+    return seen
+
+
+@pytest.mark.parametrize("odd", [False, True])
+@pytest.mark.parametrize("write", range(20))
+@pytest.mark.parametrize("r8", [0, 1])
+def test_interlace_switched_in_a_vertical_sync(r8: int, write: int, odd: bool) -> None:
+    """Before an odd field, interlace delays the pulse by half a line. The output changes over between the two: a
+    program may see a second pulse."""
+    crtc = crtc_with(MODE_4, r3=0x24, r8=1 - r8)
+    to_field(crtc)
+    while crtc.odd_field == odd:  # it changes before the sync
+        to_field(crtc)
+    while crtc.row < 33 or crtc.raster < 7:
+        next_line(crtc)
+    pulse = 4 * "0" + 8 * "1" + 8 * "0"
+    late = "00" + pulse[:-2]
+    before, after = ((pulse, late) if r8 else (late, pulse)) if odd else (pulse, pulse)
+    assert levels(crtc, 5, write, r8) == before[:write] + after[write:]
+
+
 @given(
     st.tuples(
         st.integers(0, 255),
@@ -290,12 +388,12 @@ def test_nothing_happens_before_the_predicted_event(values, steps: int) -> None:
     assert left >= 1
     while left > 0:
         step = crtc.next_column() - crtc.column
-        field = crtc.fields
+        in_field = crtc.total_reached
         in_pulse = crtc.vsync_lines > 0
         crtc.advance(crtc.next_column())
         left -= step
         assert crtc.step_vsync() < 0 or left <= 0
-        assert crtc.fields == field or in_pulse or left <= 0
+        assert crtc.total_reached >= in_field or in_pulse or left <= 0
 
 
 @pytest.mark.parametrize(
@@ -330,17 +428,36 @@ def test_the_cursor_offset_from_the_start_address(changes: dict[str, int], offse
 
 
 @pytest.mark.parametrize(("r10", "fields"), [(0x00, None), (0x40, 8), (0x60, 16)])
-def test_the_cursor_blinks(r10: int, fields: int | None) -> None:
-    crtc = crtc_with(MODE_4, r10=r10)
+@pytest.mark.parametrize(
+    ("changes", "blinks"),
+    [({}, True), ({"r6": 38}, True), ({"r6": 1}, True), ({"r7": 127}, True), ({"r7": 0, "r6": 1}, True),
+     ({"r6": 39}, False), ({"r6": 39, "r5": 2}, True), ({"r6": 40, "r5": 31}, False), ({"r6": 127, "r7": 0}, False)],
+    ids=str,
+)  # fmt: skip
+def test_the_cursor_blinks_in_fields_that_reach_r6(r10: int, fields: int | None, changes: dict, blinks: bool) -> None:
+    crtc = crtc_with(MODE_4, r10=r10, **changes)
     lit = []
-    for _ in range(96):
+    for _ in range(64):
         to_field(crtc)
         lit.append(crtc.cursor_column() >= 0)
-    changes = [n for n in range(1, 96) if lit[n] != lit[n - 1]]
-    if fields is None:
-        assert all(lit)
+    turns = [n for n in range(1, 64) if lit[n] != lit[n - 1]]
+    if fields and blinks:
+        assert {b - a for a, b in zip(turns, turns[1:], strict=False)} == {fields}
     else:
-        assert {b - a for a, b in zip(changes, changes[1:], strict=False)} == {fields}
+        assert not turns and lit[0]
+
+
+@pytest.mark.parametrize("row", [3, 38])
+def test_r6_written_in_its_row_counts_for_the_blink_once(row: int) -> None:
+    crtc = crtc_with(MODE_4, r6=127)
+    to_field(crtc)
+    while crtc.row < row:
+        next_line(crtc)
+    blink = crtc.fields
+    for value in (row, 127, row):
+        crtc.advance(crtc.column + 5)
+        set_registers(crtc, r6=value)
+        assert crtc.fields == blink + 1
 
 
 def test_the_light_pen_keeps_the_address_of_the_beam() -> None:
