@@ -7,6 +7,7 @@ cdef int CYCLES_PER_UNIT
 cdef int CYCLES_PER_LOAD_UNIT
 cdef int CYCLES_PER_DRIVE_STEP
 cdef int MAX_STEPS
+cdef int CYCLES_TO_NEXT_ID
 cdef int BUSY, RESULT_FULL, INTERRUPT, DATA_REQUEST
 cdef int SCAN, SCAN_DELETED
 cdef int WRITE_128, WRITE, WRITE_DELETED_128, WRITE_DELETED
@@ -85,7 +86,7 @@ cdef class FDC8271(Chip):
     cdef void stepped(self, long long cycle)
     cdef void settle(self, long long cycle, bint stepped)
     cdef void settled(self, long long cycle)
-    cdef void begin_search(self, long long cycle)
+    cdef void begin_search(self, long long cycle, int delay)
     cdef int next_field(self, long long cycle, int wanted)
     cdef void search(self, long long cycle)
     cdef void mismatch(self, long long cycle)

@@ -10,8 +10,8 @@ pass, 64 microseconds apart, and in those the chip requests service. The disc tu
 passes in every cycle that is a multiple of 400,000 (300 revolutions per minute), and a disc is up to speed at once.
 
 Tracks of protected discs (see `emulator.media.disc`) show at the same level: an ID with a wrong CRC ends any search, an
-ID that no data mark follows ends in a clock error, and a record of another length than the sector's is checked where
-its CRC would be.
+ID that no data mark follows ends in a clock error, a record of another length than the sector's is checked where its
+CRC would be, and an ID less than six bytes after a field that the chip has read is missed, as measured on one.
 
 Observed behaviour where the data sheet is silent: the result-full bit shows from a command to its first parameter, and
 from a deleted data mark to the end of the command; the search for a sector ends at the third index pulse; a change of
@@ -36,6 +36,7 @@ CYCLES_PER_UNIT = 4_000  # of step rate and settling time: 2 ms
 CYCLES_PER_LOAD_UNIT = 16_000  # of head load time: 8 ms
 CYCLES_PER_DRIVE_STEP = 6_000  # step rate 0, "the drive sets its own pace": 3 ms
 MAX_STEPS = 255  # in search of track 0
+CYCLES_TO_NEXT_ID = 6 * CYCLES_PER_BYTE  # from the end of an ID or a record to the first ID mark that can be seen
 
 BUSY, RESULT_FULL, INTERRUPT, DATA_REQUEST = 0x80, 0x10, 0x08, 0x04  # status; the two "full" bits in between
 # never show: the chip accepts a command or a parameter before the CPU can read the status
@@ -438,14 +439,14 @@ class FDC8271(Chip):
             self.phase = ID_INDEX if self.command == READ_ID else FORMAT_INDEX
             self.schedule(self.next_index(cycle))
         else:
-            self.begin_search(cycle)
+            self.begin_search(cycle, 0)
 
     # --- finding a sector ---
 
-    def begin_search(self, cycle: Int) -> None:
-        """Look for the ID of `sector` until the third index pulse."""
+    def begin_search(self, cycle: Int, delay: Int) -> None:
+        """Look for the ID of `sector`, after `delay` cycles, until the third index pulse."""
         self.searches_until = self.next_index(cycle) + 2 * CYCLES_PER_REVOLUTION
-        self.search(cycle)
+        self.search(cycle + delay)
 
     def next_field(self, cycle: Int, wanted: Int) -> int:
         """Find the next ID address mark to pass: of the sector `wanted`, of another track than the first parameter
@@ -453,11 +454,12 @@ class FDC8271(Chip):
         of the ID.
         """
         turn: cython.longlong = cycle - cycle % CYCLES_PER_REVOLUTION
+        ready: cython.longlong = cycle
         sectors: list = self.track_under_head().sectors
         for _ in range(2):
             for sector in sectors:
                 field: cython.longlong = turn + sector.position * CYCLES_PER_BYTE
-                if field < cycle:
+                if field < ready:
                     continue
                 mismatch: cython.bint = wanted != NOWHERE and sector.track != self.parameters[0]
                 if mismatch or sector.bad_id or wanted == NOWHERE or sector.number == wanted:
@@ -466,6 +468,7 @@ class FDC8271(Chip):
                     self.place = sector.position
                     self.field = field
                     return BAD_ID if sector.bad_id else MISMATCH if mismatch else FOUND
+                ready = field + ID_BYTES * CYCLES_PER_BYTE + CYCLES_TO_NEXT_ID
             turn += CYCLES_PER_REVOLUTION
         return NOT_FOUND
 
@@ -561,7 +564,7 @@ class FDC8271(Chip):
             return
         self.length = 128 << (self.count >> 5)
         self.sector = (self.sector + 1) & 0xFF
-        self.begin_search(cycle)
+        self.begin_search(cycle, CYCLES_TO_NEXT_ID)
 
     def write_byte(self, cycle: Int) -> None:
         """A byte begins to pass the head: write the requested byte and request the next."""
@@ -633,7 +636,7 @@ class FDC8271(Chip):
             self.finish(GOOD, cycle)
         else:
             self.searches_until = self.next_index(cycle) + 2 * CYCLES_PER_REVOLUTION
-            self.next_id(cycle)
+            self.next_id(cycle + CYCLES_TO_NEXT_ID)
 
     # --- Format ---
 

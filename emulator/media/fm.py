@@ -4,8 +4,8 @@ A bit is recorded as a clock half and a data half of 4 microseconds each, with a
 three of the clock bits, by which a controller finds them and with them the boundaries of bytes (IBM 3740 format; Intel
 8271 data sheet, "Data format" and "Track format").
 
-Which marks count is what jsbeeb's 8271 does: a data mark that begins earlier than 20 bytes after the ID mark is missed,
-and bytes that lack a clock bit are not transferred.
+Which marks count was measured on an 8271: an ID mark follows 16 zero bits, and a data mark begins at least 14 bytes
+after the ID's CRC. Bytes that lack a clock bit are not transferred, as in jsbeeb.
 """
 
 import re
@@ -27,7 +27,7 @@ from emulator.media.disc import (
 
 HALVES = 16  # of a byte
 HALVES_PER_TRACK = BYTES_PER_TRACK * HALVES
-FIRST_DATA_MARK = 20  # bytes from the ID mark
+FIRST_DATA_MARK = ID_BYTES + 14  # bytes from the ID mark
 MARK_CLOCK = 0xC7
 ADDRESS = 4  # bytes of an ID
 SIZE_CODES = 7  # the controller's largest
@@ -39,7 +39,8 @@ def _encoded(byte: int, clock: int) -> str:
 
 
 MARKS = {_encoded(mark, MARK_CLOCK): mark for mark in (ID_MARK, DATA_MARK, DELETED_MARK)}
-MARK = re.compile(f"(?<={_encoded(0, 0xFF)})(?:{'|'.join(MARKS)})")  # the last byte of sync, and a mark
+SYNC = _encoded(0, 0xFF)
+MARK = re.compile(f"(?<={SYNC})(?:{'|'.join(MARKS)})")  # the last byte of sync, and a mark
 FLUX = str.maketrans("?", "0")
 
 
@@ -58,12 +59,14 @@ class FluxTrack(Track):
         length = len(halves)
         if not length:
             return
-        around = halves[-HALVES:] + halves + halves[:HALVES]  # a mark may run over the index hole
-        marks = [(found.start() - HALVES, MARKS[found[0]]) for found in MARK.finditer(around)]
+        before = 2 * HALVES
+        around = halves[-before:] + halves + halves[:HALVES]  # a mark may run over the index hole
+        marks = [(found.start() - before, MARKS[found[0]]) for found in MARK.finditer(around)]
         marks = [(place, mark) for place, mark in marks if 0 <= place < length]
         for place, mark in marks:
             position = place * BYTES_PER_TRACK // length
-            if mark == ID_MARK and position not in self._starts:
+            seen = around.startswith(2 * SYNC, place)  # the two bytes of sync before the mark
+            if mark == ID_MARK and seen and position not in self._starts:
                 self.sectors.append(self._sector(place, position, marks))
 
     def _sector(self, place: int, position: int, marks: list[tuple[int, int]]) -> Sector:

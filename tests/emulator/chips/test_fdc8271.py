@@ -9,11 +9,12 @@ import pytest
 from emulator.chips.fdc8271 import FDC8271
 from emulator.drive import Drives
 from emulator.media.disc import Disc
+from emulator.media.fm import FluxTrack
 from emulator.media.hfe import read_hfe
 from emulator.scheduler import Line, Scheduler
 from emulator.state import StateError
 from tests.emulator.machines import advance
-from tests.emulator.media.flux import Spec, fm_track, hfe
+from tests.emulator.media.flux import HALF_BITS, Spec, checked, fm_track, half_bits, hfe
 
 pytestmark = pytest.mark.pure
 
@@ -537,6 +538,70 @@ def protected():
 def test_protected_tracks(protected, command, data, result):
     read, answer = protected.do(*command)
     assert (read[: len(data)], answer) == (data, result)
+
+
+def recorded(*parts):
+    """A bench with the parts, strings of half bits, on track 0 after a gap."""
+    halves = half_bits(b"\xff" * 16) + "".join(parts)
+    return Bench(sides=[[FluxTrack(halves + half_bits(b"\xff" * 3125)[: HALF_BITS - len(halves)])]])
+
+
+def id_field(number):
+    return checked(0xFE, bytes((0, 0, number, 1)))
+
+
+def data_field(number, gap=17, bad=False):
+    """The data, `gap` bytes after what is before: the last six of them zeros, or fewer if there are fewer."""
+    sync = bytes(min(gap, 6))
+    return half_bits(b"\xff" * (gap - len(sync)) + sync) + checked(0xFB, filled(number), bad)
+
+
+@pytest.mark.parametrize(
+    ("sync", "result"),
+    [
+        (16 * "0", 0), (17 * "0", 0), (48 * "0", 0), ("111" + 16 * "0", 0), ("1" + 15 * "0", 0x18), (8 * "0", 0x18),
+        (8 * "0" + "1" + 8 * "0", 0x18), (15 * "0" + "1" + 15 * "0", 0x18), ("", 0x18),
+    ],
+)  # fmt: skip
+def test_an_id_mark_follows_sixteen_zero_bits(sync, result):
+    """As measured on a chip, and wherever the bytes begin."""
+    bench = recorded("".join("1" + bit for bit in sync), id_field(1), data_field(1))
+    read, answer = bench.do(0x13, 0, 1, 0x21)
+    assert (read, answer) == (b"" if result else filled(1), result)
+
+
+@pytest.mark.parametrize(
+    ("gap", "result"), [(0, 0x08), (6, 0x08), (12, 0x08), (13, 0x08), (14, 0), (15, 0), (17, 0), (200, 0)]
+)
+@pytest.mark.parametrize("bad", [True, False])
+def test_a_data_mark_begins_fourteen_bytes_after_its_id(gap, result, bad):
+    """As measured on a chip. A mark that comes sooner is missed; the next is the ID's own, in the next turn."""
+    bench = recorded(half_bits(bytes(6)), id_field(1), data_field(1, gap, bad))
+    read, answer = bench.do(0x13, 0, 1, 0x21)
+    assert answer == (result or (0x0E if bad else 0))
+    assert read == (b"" if result else filled(1))
+
+
+@pytest.mark.parametrize(("gap", "seen"), [(2, False), (5, False), (6, True), (7, True), (30, True)])
+def test_an_id_closer_than_six_bytes_to_one_that_was_read_is_missed(gap, seen):
+    gap = half_bits(b"\xff" * (gap - 2) + bytes(2))
+    bench = recorded(half_bits(bytes(6)), id_field(1), gap, id_field(2), data_field(2), gap, id_field(3), data_field(3))
+    ids_read, answer = bench.do(0x1B, 0, 0, 3)
+    assert (ids_read[2::4], answer) == (bytes((1, 2, 3) if seen else (1, 3, 1)), 0)
+    bench.wait(REVOLUTION // 2)  # otherwise the search begins after the first ID
+    assert bench.do(0x13, 0, 2, 0x21)[1] == (0 if seen else 0x18)
+    assert bench.do(0x13, 0, 3, 0x21) == (filled(3), 0)  # the data before it were not read
+
+
+@pytest.mark.parametrize(("gap", "turns"), [(5, 2), (6, 1)])
+@pytest.mark.parametrize("command", [0x13, 0x1F])
+def test_an_id_closer_than_six_bytes_to_data_that_were_read_passes_once_more(gap, turns, command):
+    sync = half_bits(bytes(gap))
+    bench = recorded(half_bits(bytes(6)), id_field(1), data_field(1), sync, id_field(2), data_field(2))
+    bench.do(0x1F, 0, 2, 0x21)
+    start = bench.now
+    assert bench.do(command, 0, 1, 0x22)[1] == 0
+    assert round((bench.now - start) / REVOLUTION) == turns
 
 
 def test_sectors_with_the_same_id_are_read_as_they_pass(protected):

@@ -19,7 +19,7 @@ TRACKS = [
     [Spec((0, 0, n, 1), filled(n)) for n in range(10)],
     [Spec((1, 0, n, 1), filled(n), n == 2, bad_id=n == 3, bad_data=n in (4, 6), bare=n == 5) for n in range(10)],
     [Spec((2, 0, 1, 1), filled(1)), Spec((2, 0, 1, 1), filled(2)), Spec((2, 0, 3, 0), filled(3, 128))],
-    [Spec((3, 0, 0, 1), filled(0)), Spec((3, 0, 1, 1), filled(1), gap2=6), Spec((3, 0, 2, 1), filled(2), gap2=7),
+    [Spec((3, 0, 0, 1), filled(0)), Spec((3, 0, 1, 1), filled(1), gap2=6), Spec((3, 0, 2, 1), filled(2), gap2=8),
      Spec((3, 0, 4, 1), filled(2), gap2=50), Spec((3, 0, 5, 1), bare=True)],
     [Spec((9, 0, 0, 1), filled(0), bad_id=True), Spec((9, 0, 1, 1), filled(1))],
     [],
