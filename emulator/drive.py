@@ -1,8 +1,8 @@
 """The disc drives: two double-sided 80-track drives.
 
 In DFS's numbering, drives 0 and 2 are the two sides of the first drive, and 1 and 3 those of the second. A 40-track
-disc is read as in a drive switched to 40 tracks. The controller (`emulator.chips.fdc8271`) steps the heads and models
-motor and rotation.
+disc is read as in a drive switched to 40 tracks, also if its image has 80. The controller (`emulator.chips.fdc8271`)
+steps the heads and models motor and rotation.
 """
 
 import os
@@ -14,7 +14,7 @@ from emulator.media.dfs import read_catalogue
 from emulator.media.disc import MEMBER, Disc, Track, refuse_empty
 from emulator.media.errors import DiscError
 from emulator.media.foreign import refuse_foreign
-from emulator.media.protected import read_sides
+from emulator.media.protected import read_sides, stepped
 from emulator.state import StateError
 
 LAST_CYLINDER = 84  # where the head meets its stop
@@ -43,6 +43,8 @@ def read_disc(path: str | os.PathLike[str], unformatted: bool = False) -> Disc:
     sides = read_sides(image.data, image.name)
     if sides is None:
         _require_disc(image, unformatted)
+    else:
+        sides = [stepped(tracks) for tracks in sides]
     path = Path(path)
     origin = ORIGINS.get(image.format, MEMBER)
     disc = Disc(image.data, image.name, path=path if image.bare else None, origin=origin, sides=sides)

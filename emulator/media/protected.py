@@ -25,8 +25,26 @@ def read_sides(data: bytes, name: str) -> list[list[Track]] | None:
     return read_hfe(data, name) if version(data) else read_fsd(data, name)
 
 
+def is_double_pitch(tracks: list[Track]) -> bool:
+    """Whether a side is a 40-track disc at the pitch of 80: most of its tracks have IDs of half their number."""
+
+    def count(first: int, divisor: int) -> int:
+        return sum(
+            any(sector.track == number // divisor for sector in tracks[number].sectors)
+            for number in range(first, len(tracks))
+        )
+
+    return count(2, 2) > 2 * max(count(1, 1), 1)
+
+
+def stepped(tracks: list[Track]) -> list[Track]:
+    """The tracks of a side by cylinder: every second one if the drive must step twice."""
+    return tracks[::2] if is_double_pitch(tracks) else tracks
+
+
 def side_image(tracks: list[Track]) -> bytes:
     """What DFS can read of a side, as the bytes of an SSD image: zeros for what it cannot."""
+    tracks = stepped(tracks)
     image = bytearray(min(len(tracks), MAX_TRACKS) * TRACK_BYTES)
     for number, track in enumerate(tracks[:MAX_TRACKS]):
         for sector in reversed(track.sectors):  # of two with the same number, the first after the index hole counts
@@ -44,6 +62,8 @@ def catalogue_fault(tracks: list[Track]) -> str:
 
 def peculiarities(tracks: list[Track]) -> list[str]:
     """In words, which of a side's tracks are not plain DFS tracks; unformatted ones at the end are left out."""
+    if is_double_pitch(tracks):
+        return ["40 tracks at the pitch of 80: the drive steps twice", *peculiarities(stepped(tracks))]
     formatted = [number for number, track in enumerate(tracks) if track.sectors or _is_mfm(track)]
     found = []
     numbers = range(formatted[-1] + 1 if formatted else 0)

@@ -8,7 +8,7 @@ from emulator.media.dfs import DiscFile, write_ssd
 from tests.emulator.machines import booted, enter
 from tests.emulator.media.flux import Spec, fm_track, fsd, hfe, plain
 
-CODE = bytes((i * 7 + 3) & 0xFF for i in range(5000))
+CODE = bytes((i * 7 + 3) & 0xFF for i in range(9000))
 FILES = [
     DiscFile("!BOOT", 0, 0, b'PRINT "BOOTED"\rCHAIN "HELLO"\r'),
     DiscFile("HELLO", 0xFF1900, 0xFF8023, tokenise('10PRINT"HELLO FROM ";6*7')),
@@ -40,6 +40,8 @@ CHECK = """10DIM B% 20,D% 300
 def image_of(form, specs=()):
     """The disc in format `form`, with `specs` on track 39."""
     tracks = [plain(IMAGE, n) if n < TRACKS else [] for n in range(ODD)] + [list(specs)]
+    if form == "double":  # 40 tracks at the pitch of 80
+        tracks = [track for track in tracks for _ in range(2)]
     if form == "fsd":
         return fsd(tracks)
     return hfe([(fm_track(track) if track else "", "") for track in tracks], version=3 if form == "hfe3" else 1)
@@ -51,7 +53,7 @@ def disc_of(tmp_path, form, specs=()):
     return path
 
 
-@pytest.mark.parametrize(("form", "dfs"), [("hfe", "0.90"), ("hfe3", "1.20"), ("fsd", "1.20")])
+@pytest.mark.parametrize(("form", "dfs"), [("hfe", "0.90"), ("hfe3", "1.20"), ("fsd", "1.20"), ("double", "1.20")])
 def test_catalogue_load_and_boot(system_roms, tmp_path, form, dfs):
     path = disc_of(tmp_path, form)
     with Beeb(disc=path, dfs=dfs) as beeb:
@@ -62,7 +64,7 @@ def test_catalogue_load_and_boot(system_roms, tmp_path, form, dfs):
         enter(beeb, "*CAT\n", seconds=2)
         assert "PROTECTED" in beeb.screen_text()
         assert "CODE     L" in beeb.screen_text()
-        enter(beeb, "*LOAD CODE\n", seconds=2)
+        enter(beeb, "*LOAD CODE\n", seconds=3)
         assert bytes(beeb.memory[0x3000 : 0x3000 + len(CODE)]) == CODE
         enter(beeb, "*SAVE NEW 3000+10\n", seconds=2)
         assert "Disk read only" in beeb.screen_text()

@@ -11,7 +11,7 @@ from emulator.drive import Drives, open_disc
 from emulator.media.dfs import DiscFile, write_ssd
 from emulator.media.errors import DiscError
 from emulator.media.hfe import read_hfe
-from emulator.media.protected import peculiarities, peculiarity, read_sides, side_image
+from emulator.media.protected import is_double_pitch, peculiarities, peculiarity, read_sides, side_image
 from emulator.media.recognise import recognise
 from tests.emulator.media.archives import zipped
 from tests.emulator.media.flux import HALF_BITS, Spec, fm_track, fsd, half_bits, hfe, pack, plain
@@ -164,6 +164,61 @@ def test_an_fsd_that_counts_its_tracks_is_read_and_overreads_say_where_the_crc_i
 )  # fmt: skip
 def test_what_is_not_plain_is_said_in_words(specs, words):
     assert peculiarity(track_of(specs), 2) == words
+
+
+FORTY = [plain(IMAGE, n) for n in range(40)]
+ODD_TRACKS = {
+    "the same": lambda track: track,
+    "unformatted": lambda track: [],
+    "IDs only": lambda track: [Spec(spec.id, bare=True) for spec in track],
+    "damaged": lambda track: [Spec(spec.id, spec.data, bad_data=True) for spec in track[:5]],
+}
+
+
+@pytest.mark.parametrize("form", [fsd, lambda tracks: hfe([(fm_track(track), "") for track in tracks])])
+@pytest.mark.parametrize("odd", ODD_TRACKS)
+def test_a_40_track_disc_at_the_pitch_of_80_is_stepped_twice(tmp_path, capsys, odd, form):
+    count = 40 if form is fsd else 4  # the others are slow
+    path = tmp_path / "a.fsd"
+    path.write_bytes(form([half for track in FORTY[:count] for half in (track, ODD_TRACKS[odd](track))]))
+    disc = open_disc(path, writable=True)
+    assert [disc.track(n, 0).standard_data(n) for n in range(count)] == [
+        IMAGE[n * 2560 :][:2560].ljust(2560, b"\0") for n in range(count)
+    ]
+    assert disc.track(count, 0).sectors == []
+    assert not disc.writable and disc.fixed
+    assert main(["info", str(path)]) == 0
+    shown = capsys.readouterr().out
+    assert "FILE19" in shown and "side 0, 40 tracks at the pitch of 80: the drive steps twice" in shown
+    assert "IDs of track" not in shown
+
+
+def named(track):
+    """A track with the IDs of `track`; None for an unformatted one."""
+    return [Spec((track, 0, n, 1), bytes(256)) for n in range(10)] if track is not None else []
+
+
+@pytest.mark.parametrize(
+    "ids",
+    [
+        list(range(80)), list(range(40)), [0], [], [None] * 80, [0, 0], [0, 1, 1], [0, 1, 1, 3, 2, 5, 6],
+        [0, 1, 1, 3, 2, 5, 3, 7], [7] * 80, [0] * 80, [0, None, 1], [n + 1 for n in range(80)],
+        [0] + [n // 2 if n > 60 else n for n in range(1, 80)],
+    ],
+    ids=str,
+)  # fmt: skip
+def test_other_discs_are_stepped_once(ids):
+    """Those of 80 tracks, with some IDs that name another track, and of too few tracks to tell."""
+    (side,) = read_sides(fsd([named(track) for track in ids] or [[]]), "a.fsd")
+    assert not is_double_pitch(side)
+
+
+def test_each_side_has_its_own_pitch():
+    eighty = write_ssd([DiscFile("OTHER", 0, 0, b"two" * 5000)], "SIDE 2", tracks=80)
+    tracks = [(cells(IMAGE, n // 2), cells(eighty, n, 1)) for n in range(8)]
+    sides = read_sides(hfe(tracks), "a.hfe")
+    assert [is_double_pitch(side) for side in sides] == [True, False]
+    assert [side_image(side) for side in sides] == [IMAGE[: 4 * 2560], eighty[: 8 * 2560].ljust(8 * 2560, b"\0")]
 
 
 def test_weak_bits_read_differently_each_time_and_the_same_at_the_same_time():
