@@ -14,6 +14,7 @@ import json
 import struct
 import sys
 import zlib
+from functools import partial
 from typing import Any, Protocol
 
 import numpy as np
@@ -84,15 +85,17 @@ def gather(part: object, names: tuple[str, ...]) -> dict[str, Any]:
 def scatter(part: object, values: dict[str, Any]) -> None:
     """Set attributes of `part` to values from `gather`; arrays are filled in place.
 
-    Raises StateError, with nothing changed, if a number does not fit the C type of its attribute.
+    A part with numbers that only a checked state may set has a method `put(name, value)`. Raises StateError, with
+    nothing changed, if a number does not fit the C type of its attribute.
     """
     before = gather(part, tuple(values))
+    put = getattr(part, "put", partial(setattr, part))
     for name, value in values.items():
         if isinstance(value, bytes):
             memoryview(getattr(part, name)).cast("B")[:] = value
         else:
             try:
-                setattr(part, name, value)
+                put(name, value)
             except OverflowError as error:
                 scatter(part, before)
                 raise StateError(f"{type(part).__name__}: {name} cannot be {value}") from error

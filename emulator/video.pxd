@@ -33,9 +33,9 @@ cdef class Video(Chip):
     cdef int screen_start
     cdef bint wanted
     # The beam
-    cdef public long long beam
+    cdef readonly long long beam
     cdef public long long field_start
-    cdef public long long line_start
+    cdef readonly long long line_start
     cdef public int left_edge
     # The picture
     cdef readonly object area

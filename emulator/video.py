@@ -236,6 +236,15 @@ class Video(Chip):
         self.line_start = self.beam
         self.plan()
 
+    def put(self, name: str, value: Any) -> None:
+        """Set a number from a save state; those that are indices of arrays cannot be assigned to from outside."""
+        if name == "beam":
+            self.beam = value
+        elif name == "line_start":
+            self.line_start = value
+        else:
+            setattr(self, name, value)
+
     def connect(self, output: str, pin: Pin) -> None:
         """Let the output `vsync` drive another pin."""
         self.vsync = pin

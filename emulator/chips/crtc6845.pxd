@@ -30,7 +30,7 @@ cdef class CRTC6845:
     cdef public int start_address
     cdef public int cursor_address
     # The counters
-    cdef public int column
+    cdef readonly int column
     cdef public int raster
     cdef public int row
     cdef public int row_address

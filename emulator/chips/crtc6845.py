@@ -17,7 +17,7 @@ to column 255 and begins again without a new raster.
 """
 
 from builtins import int as Int
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import cython
@@ -103,6 +103,13 @@ class CRTC6845:
         self.vsync_level = False
         self.row_synced = False
         self.take_apart()
+
+    def put(self, name: str, value: Any) -> None:
+        """Set a number from a save state; the column, an index of arrays, cannot be assigned to from outside."""
+        if name == "column":
+            self.column = value
+        else:
+            setattr(self, name, value)
 
     def read(self, address: Int) -> int:
         """Odd addresses: the selected register, 0 if it is write-only. Even addresses read as 0."""

@@ -219,6 +219,12 @@ def test_no_assignment_leaves_compiled_code_without_an_array_or_a_part(system_ro
                 if not name.startswith("__") and not isinstance(getattr(part, name), int | float):
                     with pytest.raises(AttributeError):
                         setattr(part, name, None)
+        numbers = {beeb.bus: "mirror romsel", beeb.video: "beam line_start", beeb.video.ula: "cycles_per_character"}
+        numbers[beeb.video.crtc] = "column h_total last_raster raster_step"
+        for part, names in numbers.items():  # by which arrays are indexed, or which divide
+            for name in names.split():
+                with pytest.raises(AttributeError):
+                    setattr(part, name, 0)
         for register in ("a", "x", "y", "sp", "p", "pc"):
             setattr(beeb.cpu, register, 2**31 - 1)
         beeb.run(frames=2)
