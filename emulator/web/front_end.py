@@ -32,7 +32,8 @@ from emulator.web.stream import Kind, PictureEncoder, Stream
 RATE = 44_100  # samples a second
 MOST_UNSEEN = 4  # pictures that the page has not yet shown; then it gets no more
 STATE_TURNS = 5  # turns between two looks at what the page shows beside the picture
-LARGEST_TOTAL = 64 << 20  # bytes of all files that a page may drop
+LARGEST_TOTAL = 64 << 20  # bytes of all files that a page may store
+DISC_BYTES = 800 << 8  # that a new disc can come to have
 LONGEST_TEXT = 20_000  # characters to be typed
 HOLDING = ("menu", "help", "slots", "files", "new disc", "choice")  # pages while which the machine stands still
 MENUS = ("menu", "help")  # pages that list the controls
@@ -78,7 +79,7 @@ class WebFrontEnd(FrontEnd):
         self._samples: list[np.ndarray] = []
         self._clipboard = ""
         self._announced = ""  # the name of the file that follows
-        self._stored = 0  # bytes of dropped files
+        self._stored = 0  # bytes of files
         self._state: dict[str, Any] = {}
         self._turn = 0
         self.tell(
@@ -234,9 +235,7 @@ class WebFrontEnd(FrontEnd):
         name, self._announced = self._announced, ""
         if not name:
             raise MalformedMessage("malformed message from the page: a file without a name")
-        self._stored += len(contents)
-        if self._stored > LARGEST_TOTAL:
-            raise BeebError(f"{name}: a page can drop {LARGEST_TOTAL >> 20} MB of files altogether")
+        self._count(name, len(contents))
         folder = Path(hashlib.sha256(contents).hexdigest()[:16])
         try:
             folder.mkdir(exist_ok=True)
@@ -244,6 +243,12 @@ class WebFrontEnd(FrontEnd):
         except OSError as error:
             raise MediaError(f"{name}: {error.strerror or error}") from error
         self.dropped(folder / name)
+
+    def _count(self, name: str, size: int) -> None:
+        """Count the bytes of a file that the page stores."""
+        self._stored += size
+        if self._stored > LARGEST_TOTAL:
+            raise BeebError(f"{name}: a page can store {LARGEST_TOTAL >> 20} MB of files altogether")
 
     def _choose(self, message: Mapping[str, Any]) -> None:
         """One of several images in a file."""
@@ -256,6 +261,7 @@ class WebFrontEnd(FrontEnd):
     def _new_disc(self, message: Mapping[str, Any]) -> None:
         self._announce(message)
         path = Path("blank") / Path(self._announced).with_suffix(".ssd").name
+        self._count(path.name, DISC_BYTES)
         path.parent.mkdir(exist_ok=True)
         path.unlink(missing_ok=True)
         self.new_disc(path, 1 if message.get("drive") == 1 else 0)

@@ -34,17 +34,16 @@ def allow_files() -> int:
     """Raise this process's limit of open files to `MOST_FILES`, if the system allows it; returns what it then is."""
     if sys.platform == "win32":
         return MOST_FILES
-    soft, hard = (
-        MOST_FILES if limit == resource.RLIM_INFINITY else limit for limit in resource.getrlimit(RLIMIT_NOFILE)
-    )
+    limits = resource.getrlimit(RLIMIT_NOFILE)
+    soft, hard = (MOST_FILES if limit == resource.RLIM_INFINITY else limit for limit in limits)
     if soft < min(hard, MOST_FILES):
         soft = min(hard, MOST_FILES)
-        resource.setrlimit(RLIMIT_NOFILE, (soft, resource.getrlimit(RLIMIT_NOFILE)[1]))
+        resource.setrlimit(RLIMIT_NOFILE, (soft, limits[1]))
     return soft
 
 
 class Waiting:
-    """The transports of the connections that wait, and since when, longest first."""
+    """The transports of the connections that wait, and since when, longest first; see `allow_files`, which it calls."""
 
     def __init__(self) -> None:
         self._most = min(MOST_WAITING, allow_files() // SHARE)

@@ -35,7 +35,7 @@ class PageSocket:
                 return
             allowance.take()
             if self._size > self._most:
-                raise TooMany("more than can be done")
+                raise TooMany("more messages than the server can take")
             contents = message["bytes"] if message.get("text") is None else message["text"]
             self._size += len(contents) + OVERHEAD
             self._received.put_nowait(contents)

@@ -169,6 +169,16 @@ def test_nonsense_is_refused_and_the_machine_runs_on(system_roms):
     with_machine(talk)
 
 
+def test_new_discs_do_not_fill_the_server(system_roms):
+    async def talk(page, folder):
+        for number in range(400):
+            await page.say(do="new-disc", name=f"disc {number}")
+        await page.said("64 MB of files altogether")
+        assert len(list(folder.glob("blank/*"))) < 400
+
+    with_machine(talk)
+
+
 def look_around(front_end):
     """In the machine: report the files outside that can be opened, and whether modules can still be imported."""
     opened = []
