@@ -13,14 +13,15 @@ from kensington.position import Position
 from kensington.rules import Act, Colour
 
 MISTAKE, BLUNDER = 0.1, 0.25  # of a side's expected score, lost by an act
+UNPROVED = 0.95  # the most that a side may expect without a proof; see docs/engine.md
 SEED = 1  # which decides between acts that look equal
 
 
 class JudgedAct(NamedTuple):
     """An act of a game. Scores, 0 to 1, are what its side may expect: before it with the best act, and after it.
 
-    `value` is the engine's, after it, for its side. `line` begins with the best act. `mark` is "", `?` for a mistake,
-    `??` for a blunder, or `missed win`.
+    `value` is the engine's, after it, for its side; `proved` is whether that is the value of a proved win or loss.
+    `line` begins with the best act. `mark` is "", `?` for a mistake, `??` for a blunder, or `missed win`.
     """
 
     turn: int
@@ -31,6 +32,7 @@ class JudgedAct(NamedTuple):
     value: int
     line: tuple[Act, ...]
     mark: str
+    proved: bool = False
 
     @property
     def best(self) -> Act:
@@ -47,26 +49,28 @@ class JudgedAct(NamedTuple):
         return max(0.0, self.before - self.after)
 
 
-def expected_score(value: int) -> float:
-    """What a side may expect to score with this value: 1 for a win, 0 for a loss."""
-    if abs(value) > SURE:
+def expected_score(value: int, proved: bool = False) -> float:
+    """What a side may expect to score with this value: 1 for a proved win, 0 for a proved loss."""
+    if proved and abs(value) > SURE:
         return 1.0 if value > 0 else 0.0
-    return 1 / (1 + exp(-value / UNIT))
+    if abs(value) > SURE:
+        return UNPROVED if value > 0 else 1 - UNPROVED
+    return min(max(1 / (1 + exp(-value / UNIT)), 1 - UNPROVED), UNPROVED)
 
 
-def certainty(value: int) -> str:
-    """`win in 3 acts`, `loss in 1 act`, `won` or `lost`; empty for a value that is neither win nor loss."""
+def certainty(value: int, proved: bool = False) -> str:
+    """`win in 3 acts`, `likely loss in 1 act` if that is not proved, `won` or `lost`; empty for other values."""
     if abs(value) <= SURE:
         return ""
     acts = WON - abs(value)
     if not acts:
         return "won" if value > 0 else "lost"
-    return f"{'win' if value > 0 else 'loss'} in {acts} act{'s' if acts > 1 else ''}"
+    return f"{'' if proved else 'likely '}{'win' if value > 0 else 'loss'} in {acts} act{'s' if acts > 1 else ''}"
 
 
 def prospects(judged: JudgedAct) -> str:
-    """What the act's side may expect after it: `62 %`, or a certain win or loss."""
-    return certainty(judged.value) or f"{judged.after:.0%}".replace("%", " %")
+    """What the act's side may expect after it: `62 %`, or a win or loss."""
+    return certainty(judged.value, judged.proved) or f"{judged.after:.0%}".replace("%", " %")
 
 
 def judge(record: KensingtonRecord, nodes: int) -> Iterator[JudgedAct]:
@@ -92,14 +96,15 @@ class Judge:
         here = self._found or self._search(number)
         self._found = None
         if after.winner:
-            value = WON if after.winner == colour else -WON
+            value, proved = (WON if after.winner == colour else -WON), True
         elif act == here.act:
-            value = here.value + (here.value > SURE) - (here.value < -SURE)  # an act less to go
+            value, proved = here.value + (here.value > SURE) - (here.value < -SURE), bool(here.proved)  # an act less
         else:
             found = self._found = self._search(number + 1)
-            value = found.value if after.to_act.colour == colour else -found.value
-        before = max(expected_score(here.value), expected_score(value))
-        judged = JudgedAct(self._turns[number], colour, act, before, expected_score(value), value, here.line, "")
+            value, proved = (found.value if after.to_act.colour == colour else -found.value), bool(found.proved)
+        score = expected_score(value, proved)
+        before = max(expected_score(here.value, bool(here.proved)), score)
+        judged = JudgedAct(self._turns[number], colour, act, before, score, value, here.line, "", proved)
         if act != here.act:
             judged = judged._replace(mark=_mark(judged, here.value > SURE and value <= SURE))
         return judged

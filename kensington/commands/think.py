@@ -91,7 +91,7 @@ def _show_lines(player: EnginePlayer, position: Position, seed: int, history: Se
         (
             each.depth or "book",
             f"{each.nodes:,}",
-            certainty(each.value) or f"{each.value:+}",
+            certainty(each.value, bool(each.proved)) or f"{each.value:+}",
             " ".join(map(str, each.line)),
         )
         for each in found

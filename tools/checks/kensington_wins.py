@@ -5,18 +5,24 @@ to act wins by force, and the position. `--generate N` writes a new set to stand
 games of the level `intermediate` against itself, after random turns. `kensington.engine.prover` looks at the winner's
 turns from the end backwards, as long as it finds wins. It alone decides what belongs to the set: the strong player is
 not consulted.
+
+`--play N` counts, in N such games, how often a value of the strong player beyond 29,000 comes true if it plays both
+sides from there.
 """
 
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
 from kensington.engine.prover import Prover
-from kensington.engine.search import Engine
+from kensington.engine.search import Engine, Found
+from kensington.engine.terms import SURE
 from kensington.levels import LEVELS
 from kensington.position import Position
+from kensington.rules import OPPONENT, Colour
 from tools.checks import wins as common
 
 WINS = Path(__file__).parents[2] / "tests" / "kensington" / "engine" / "wins.txt"
@@ -25,6 +31,10 @@ SHARES = {3: 1.0}  # all wins in three turns or more
 OPENINGS = (2, 5, 8, 12)  # random turns
 LONGEST = 100  # turns of a game
 ALLOWED = 1.0  # seconds for a position
+NODES = 20_000  # for an act
+TABLE_BITS = 16
+LATE = 20  # the last acts of a game, before which such values are rare
+MOST_ACTS = 60  # after a value beyond 29,000
 
 
 def game(number: int, seed: int) -> list[Position]:
@@ -83,9 +93,48 @@ def find(position: Position) -> tuple[bool, float]:
     return bool(found.proved), time.process_time() - began
 
 
+def think(position: Position, history: Sequence[Position]) -> Found:
+    """What the strong player finds in a position by itself."""
+    return Engine(position, history, table_bits=TABLE_BITS).think(nodes=NODES)
+
+
+def claims(number: int, seed: int) -> Iterator[tuple[str, Colour, list[Position]]]:
+    """The first values beyond `SURE` late in a game, one of each kind; who wins by it, and the game up to there."""
+    positions, met = game(number, seed), {""}
+    for at in range(max(0, len(positions) - 1 - LATE), len(positions) - 1):
+        found, side = think(positions[at], positions[:at]), positions[at].to_act.colour
+        kind = "proved win" if found.proved else "win" if found.value > SURE else "loss" if found.value < -SURE else ""
+        if kind not in met:
+            met.add(kind)
+            yield kind, OPPONENT[side] if kind == "loss" else side, positions[: at + 1]
+
+
+def keeps(winner: Colour, positions: list[Position]) -> bool:
+    """Whether this side wins if the strong player goes on for both."""
+    *history, position = positions
+    while not position.winner and len(history) < len(positions) + MOST_ACTS:
+        found = think(position, history)
+        history.append(position)
+        position = position.play(found.act)
+    return position.winner == winner
+
+
+def play(games: int, seed: int) -> int:
+    """Print how many of the values beyond `SURE` in so many games come true."""
+    found: Counter[str] = Counter()
+    true: Counter[str] = Counter()
+    for number in range(games):
+        for kind, winner, positions in claims(number, seed):
+            found[kind] += 1
+            true[kind] += keeps(winner, positions)
+    for kind in sorted(found):
+        print(f"{kind:10}  {found[kind]:4} found  {true[kind]:4} came true")
+    return 0
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line `arguments` (default: the process's own); returns the exit status."""
-    return common.run("kensington_wins", "turns", positions(), find, generate, arguments)
+    return common.run("kensington_wins", "turns", positions(), find, generate, arguments, play)
 
 
 if __name__ == "__main__":

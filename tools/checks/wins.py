@@ -46,21 +46,27 @@ def run(
     find: Callable[[PositionT], tuple[bool, float]],
     generate: Callable[[int, int], None],
     arguments: Sequence[str] | None,
+    play: Callable[[int, int], int] | None = None,
 ) -> int:
     """The command `python -m tools.checks.NAME`; returns the exit status, 1 if a win was missed.
 
-    `find` says whether the player proves a win, and how many seconds it takes; `generate(wanted, seed)` prints a set.
+    `find` says whether the player proves a win, and how many seconds it takes; `generate(wanted, seed)` prints a set;
+    `play(wanted, seed)` plays so many wins out, and returns the exit status.
     """
     parser = argparse.ArgumentParser(
         prog=f"python -m tools.checks.{name}",
         description="Measure how fast the strongest player finds wins that a prover has proved.",
     )
     parser.add_argument("--generate", metavar="N", type=whole(1), help="print a new set of N positions instead")
+    if play:
+        parser.add_argument("--play", metavar="N", type=whole(1), help="play out N wins or games instead")
     parser.add_argument("--seed", type=int, default=1, help="seed of the games (default: %(default)s)")
     options = parser.parse_args(arguments)
     if options.generate:
         generate(options.generate, options.seed)
         return 0
+    if play and options.play:
+        return play(options.play, options.seed)
     taken: dict[int, list[float]] = {}
     missed = []
     for length, position in positions:
