@@ -16,7 +16,6 @@ cdef class Search:
     cdef readonly object rules
     cdef readonly PatternBoard board
     cdef bint proving
-    cdef int threats
     cdef readonly bint stopped
     cdef readonly long long nodes
     cdef long long limit, enough
@@ -30,6 +29,7 @@ cdef class Search:
     cdef int replies(self, int ply) noexcept
     cdef int by_fours(self, int ply, int left) except? -1
     cdef int holds(self, int ply) noexcept
+    cdef int fewest_fours(self, int ply, int left) except? -1
     cdef int answered(self, int ply, int fours, int threats) except? -1
     cdef int by_threats(self, int ply, int left) except? -1
     cdef int threat(self, int ply, int left) except? -1

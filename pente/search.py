@@ -112,7 +112,7 @@ class Search:
         self.moves, self.worth = (array("i", bytes(4 * PLIES * WIDEST)) for _ in range(2))
         self.placed, self.width, self.killers = (array("i", bytes(4 * PLIES)) for _ in range(3))
         self.history = array("i", bytes(8 * CELLS))
-        self.proving, self.threats, self.enough, self.served = False, 0, 0, 0.0
+        self.proving, self.enough, self.served = False, 0, 0.0
 
     # Judging
 
@@ -271,8 +271,20 @@ class Search:
         """Whether the act just made leaves the side to act, at this ply, nothing to win with at once."""
         return 0 if self.board.winning_cell(self.board.side) or self.board.cuts_to_five(ply - 1) else 1
 
+    def fewest_fours(self, ply: Int, left: Int) -> int:
+        """As `by_fours`, by the fewest acts of its own."""
+        found: cython.int = self.by_fours(ply, left)
+        shorter: cython.int = found
+        while shorter > 3:
+            shorter = self.by_fours(ply, shorter // 2 - 1)
+            found = shorter if shorter else found
+        return found
+
     def answered(self, ply: Int, fours: Int, threats: Int) -> int:
-        """After how many acts the other side has won, at the latest, whatever is done against its four or capture."""
+        """After how many acts the other side has won, at the latest, whatever is done against its four or capture.
+
+        It goes on by `fours` fours, or if that is negative by threats.
+        """
         longest: cython.int = 1
         found: cython.int
         number: cython.int
@@ -283,7 +295,7 @@ class Search:
         for number in range(count):
             cell = self.moves[WIDEST * ply + number]
             self.board.make(cell, ply)
-            found = self.by_threats(ply + 1, threats) if threats else self.by_fours(ply + 1, fours)
+            found = self.by_threats(ply + 1, threats) if fours < 0 else self.by_fours(ply + 1, fours)
             self.board.undo(cell, ply)
             if found == 0:
                 return 0
@@ -291,14 +303,16 @@ class Search:
         return longest + 1
 
     def by_threats(self, ply: Int, left: Int) -> int:
-        """After how many acts the side to act has won, at the latest, by `left` threats and then by fours; 0 if not.
+        """After how many acts the side to act has won, at the latest, by the fewest threats, `left` at most, and then
+        by the fewest fours; 0 if not.
 
         A threat is an act after which this side, if the other passed, would win by fours: an open three, for one.
-        Every answer to it is tried, which makes what is found a proof.
+        Every answer to it is tried, which makes what is found a proof. As what is left after an answer is looked for
+        in the same way as at the root, it is no longer there, when it is its turn, than it was promised here.
         """
         board: PatternBoard = self.board
         cell: cython.int
-        found: cython.int = self.by_fours(ply, THREAT_FOURS)
+        found: cython.int = self.by_threats(ply, left - 1) if left else self.fewest_fours(ply, THREAT_FOURS)
         key: cython.ulonglong
         if found or left == 0 or self.stopped or ply >= PLIES - 30:
             return found
@@ -309,7 +323,7 @@ class Search:
             if board.cells[cell] != VACANT or not board.near(cell):
                 continue
             board.make(cell, ply)
-            found = self.threat(ply + 1, left) if self.holds(ply + 1) else 0
+            found = self.threat(ply + 1, left - 1) if self.holds(ply + 1) else 0
             board.undo(cell, ply)
             if self.stopped:
                 return 0
@@ -320,20 +334,20 @@ class Search:
         return 0
 
     def threat(self, ply: Int, left: Int) -> int:
-        """After how many acts the other side has won by what it has just threatened, whatever is done; 0 if not."""
+        """As `by_threats` for the other side, whatever is done against what it has just threatened."""
         board: PatternBoard = self.board
-        longest: cython.int
+        longest: cython.int = 1
         found: cython.int
         count: cython.int
         number: cython.int
         cell: cython.int
         own: cython.int = board.side
         if board.winning_cell(1 - own):
-            return self.answered(ply, THREAT_FOURS, left - 1)
+            return self.answered(ply, -1, left)
         board.side = 1 - own  # as if this side passed
-        longest = self.by_fours(ply, THREAT_FOURS)
+        found = self.by_fours(ply, THREAT_FOURS)
         board.side = own
-        if longest == 0:
+        if found == 0:
             return 0
         cell = self.placed[ply]
         count = self.collect(ply, LIKELY, cell, 0)
@@ -354,7 +368,7 @@ class Search:
         """As `by_threats` for the other side, after this answer to its threat."""
         found: cython.int
         self.board.make(cell, ply)
-        found = self.by_threats(ply + 1, left - 1)
+        found = self.by_threats(ply + 1, left)
         self.board.undo(cell, ply)
         return found
 
@@ -364,15 +378,33 @@ class Search:
         self.enough = self.nodes + AT_ROOT
         self.limit = self.nodes + int((limit - self.nodes) * share)
         self.deadline -= (deadline - time.monotonic()) * (1 - share)
-        self.threats, self.proving, plies = 0, share > 0, self.by_fours(0, FORCING)
-        while share and not plies and not self.stopped and self.threats < MOST_THREATS:
-            self.threats += 1
-            plies = self.by_threats(0, self.threats)
+        self.proving = share > 0
+        plies, threats = self.shortest(0, MOST_THREATS if share else 0)
+        cell = self.placed[0]
         self.limit, self.deadline, self.stopped = limit, deadline, False
-        act = _act(self.placed[0])
-        line = self.forced_line(plies)
+        line = self.forced_line(cell, threats) if plies else ()
         self.proving = False
-        return Found(act, WIN - plies, line, plies, self.nodes, plies, True) if plies else None
+        return Found(_act(cell), WIN - plies, line, plies, self.nodes, plies, True) if plies else None
+
+    def shortest(self, ply: Int, most: Int) -> tuple[int, int]:
+        """After how many acts the side to act has won, by fours or by threats, the shorter; how many threats."""
+        found = self.by_threats(ply, 0)
+        if found:
+            return found, 0
+        threats = min(most, 1)
+        found = self.by_threats(ply, threats)
+        cell = self.placed[ply]
+        plies = self.fewest_fours(ply, found // 2 - 1 if found else FORCING)
+        cell = self.placed[ply] if plies else cell
+        if found:
+            return (plies, 0) if plies else (found, 1)
+        while not found and threats < most and not self.stopped:
+            threats += 1
+            found = self.by_threats(ply, threats)
+        if found and (not plies or found < plies):
+            return found, threats
+        self.placed[ply] = cell
+        return plies, threats
 
     def check(self) -> int:
         """Whether the search has to stop; raises what a signal raises. Other threads may run meanwhile."""
@@ -609,18 +641,15 @@ class Search:
             board.undo(cells[ply], ply)
         return tuple(map(_act, cells))
 
-    def forced_line(self, plies: Int) -> tuple[Place, ...]:
-        """A line to the win in at most `plies` acts that has just been proved."""
+    def forced_line(self, cell: Int, threats: Int) -> tuple[Place, ...]:
+        """A line to the win that has just been proved, from its first act; so many threats were looked for."""
         board: PatternBoard = self.board
         cells: list[int] = []
-        while len(cells) < plies:
+        while cell:
             ply, side = len(cells), board.side
-            if not self.by_fours(ply, FORCING) and not self.by_threats(ply, self.threats):
-                break
-            attack = self.placed[ply]
             over = board.winning_cell(side)
-            cells.append(attack)
-            board.make(attack, ply)
+            cells.append(cell)
+            board.make(cell, ply)
             if over:
                 break
             if board.winning_cell(side):
@@ -633,6 +662,8 @@ class Search:
                 answer = self.placed[ply + 1]
             cells.append(answer)
             board.make(answer, ply + 1)
+            found, _ = self.shortest(ply + 2, threats)
+            cell = self.placed[ply + 2] if found else 0
         for ply in range(len(cells) - 1, -1, -1):
             board.undo(cells[ply], ply)
         return tuple(map(_act, cells))

@@ -49,6 +49,5 @@ def worth(found: Found) -> str:
     """The value of an act in words."""
     if not found.plies:
         return f"value {found.value}"
-    how = "proved " if found.proved else ""
-    count = f"{found.plies} act{'s' * (found.plies > 1)}"
-    return f"{how}{'win' if found.value > 0 else 'loss'} in {count} at most"
+    result = f"{'win' if found.value > 0 else 'loss'} in {found.plies} act{'s' * (found.plies > 1)}"
+    return f"proved {result} at most" if found.proved else f"{result}, not proved"

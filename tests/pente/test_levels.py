@@ -69,6 +69,27 @@ def test_a_proved_win_holds_against_random_answers():
         assert position.outcome.winner == start.side_to_act
 
 
+# Wins whose line began with another act, that a search for series of fours hid, and that took longer than promised.
+PROMISES = [
+    "19/19/14w4/13b5/12b6/8wwwb7/9bb8/3w4bwww7/4b14/5b3w9/6b12/7b11/8w10/19/19/19/19/19/19 0:0 w tournament=yes",
+    "19/19/16b2/13b5/13bw4/13w5/9bwbbbbw3/9w9/8bww1w6/9wwwb6/12b6/19/19/19/19/19/19/19/19 0:0 w -",
+    "19/19/19/19/3b15/19/6wb11/7bwbbbw6/10ww7/7w1wb8/8ww9/9w7b1/9bb8/19/19/19/19/19/19 2:2 w -",
+    "1w7/2bwwwbw1/1bbbbw3/1bw1bw1w1/2b1wbbb1/2b1wwwb1/4w4/3w5/4b4 2:2 w size=9",
+]
+
+
+@pytest.mark.parametrize("text", PROMISES)
+def test_a_proved_win_begins_its_line_and_comes_no_later_than_promised(text):
+    position = Position.from_text(text)
+    found = LEVELS[-1].find(position)
+    assert found.proved and found.act == found.line[0] and len(found.line) <= found.plies
+    after = position
+    for act in found.line:
+        after = after.play(act)
+    assert after.outcome.winner == position.side_to_act
+    assert [pente_wins.late(position, best, Random(1)) for best in (True, False)] == [0, 0]
+
+
 def test_the_tournament_rule_holds_inside_the_search():
     rules = Rules(tournament=True)
     position = Position.start(rules).play(act_from_text("K10"))
