@@ -14,6 +14,7 @@ from PIL import Image
 from emulator import Beeb
 from emulator.cli import main
 from emulator.media.tapeimage import open_tape
+from emulator.start import RAM_SLOTS
 
 TOLD = "beeb: interrupted\n"
 
@@ -42,7 +43,7 @@ def test_outputs_are_written(system_roms, tmp_path, capsys, ctrl_c, program):
     with Image.open(picture) as image:
         assert image.size == (640, 512)
     assert sound.stat().st_size > 100
-    with Beeb() as beeb:
+    with Beeb(sideways_ram=RAM_SLOTS) as beeb:
         beeb.load_state(state.read_bytes())
         assert beeb.screen_text() + "\n" == out
 
