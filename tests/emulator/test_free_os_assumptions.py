@@ -318,26 +318,6 @@ def test_osbyte_leaves_the_carry_that_programs_add_with(machines):
     assert carries[0][140, 66, 54] and not carries[0][140, 2, 0]
 
 
-@pytest.mark.parametrize("call", [1, 4, 9, 10])
-def test_osword_lets_interrupts_in_at_its_end_only(machines, call):
-    """An interrupt's routine that calls it, too, would change &EF to &F1 under the other."""
-    for beeb in machines:
-        places = set()
-
-        def interrupted(beeb, places=places):
-            stack = bytes(beeb.memory[0x100:0x200]) * 2
-            place = int.from_bytes(stack[beeb.cpu.sp + 2 : beeb.cpu.sp + 4], "little")
-            places.update([place] if place >= 0xC000 else [])
-
-        beeb.memory[0x2E00:0x2E10] = bytes([0, 0x2F]) + bytes(14)
-        vector = int.from_bytes(beeb.memory[0x204:0x206], "little")
-        hook = beeb.on_execute(vector, interrupted)
-        source = f" LDA #4\n STA &81\nnext: LDA #{call}\n LDX #0\n LDY #&2E\n JSR &FFF1\n LDX &80\n"
-        run(beeb, f"{source}wait: DEX\n BNE wait\n DEC &80\n BNE next\n DEC &81\n BNE next")
-        hook.remove()
-        assert 0 < len(places) < 12
-
-
 LATE = """
         SEI
         LDX #0
@@ -434,3 +414,180 @@ def test_the_vdu_leaves_the_workspace_of_the_tape_alone(machines, mode):
         beeb.memory[0x2E00 : 0x2E00 + len(stream)] = stream
         run(beeb, write(len(stream), "&2E00"))
         assert bytes(beeb.memory[0x380:0x3DF]) == untouched
+
+
+@pytest.mark.parametrize(
+    "at, length",
+    [(0xC3F7, 16), (0xC406, 7), (0xC414, 8), (0xC43A, 14), (0xC44B, 9), (0xC459, 81)],
+    ids=["control", "pixel", "colours", "map", "latch", "by map"],
+)
+def test_the_tables_of_the_modes_are_read_where_os_120_has_them(machines, at, length):
+    seen = []
+    for beeb in machines:
+        run(beeb, f" LDY #0\nnext: LDA {at},Y\n STA {RESULTS},Y\n INY\n CPY #{length}\n BNE next")
+        seen.append(bytes(beeb.memory[RESULTS : RESULTS + length]))
+    assert seen[1] == seen[0]
+
+
+# Entry, A, X, Y, bytes that are set before; what follows from it is compared
+PARTS_OF_MODE = [
+    *((0xC95E, value, 0, register, {}) for value, register in ((0x22, 7), (1, 8), (0x93, 8), (0x67, 10), (0x7E, 0))),
+    *((0xC95E, value, 0, register, {0x290: 2, 0x291: 1}) for value, register in ((0x22, 7), (1, 8), (0x93, 8))),
+    *((0xC985, value, 0, register, {0x290: 2}) for value, register in ((0x22, 7), (0x20, 10))),
+    *((0xC5A8, mask, 1, 2, {0xD0: 0x0C}) for mask in (0x43, 0xFB)),
+    *((0xE9F8, output, 1, 2, {}) for output in (0x0C, 4, 0x0D, 5)),
+    *((0xEA00, control, 1, 2, {0x252: 30, 0x253: 20}) for control in (0xF5, 0x88)),
+    *((0xC9F6, high, low, 0, {}) for high, low in ((0x31, 0x20), (0x7F, 0xF8), (0x30, 0))),
+    *((0xCD07, 0, groups, 0, {0x243: 0x19}) for groups in (0, 2)),
+    *((0xC839, 0, 0, 0, {0x360: colours, 0x357: 9}) for colours in (15, 3, 1)),
+    *((0xC9BD, 0, 0, 0, {0x308: left, 0xD0: 8}) for left in (0, 5)),
+]
+
+
+@pytest.mark.parametrize("entry, a, x, y, before", PARTS_OF_MODE)
+def test_loaders_may_call_the_parts_of_mode(machines, entry, a, x, y, before):
+    seen = []
+    for beeb in machines:
+        set_mode(beeb, 2)
+        for address, value in before.items():
+            beeb.memory[address] = value
+        run(beeb, f" SEI\n LDA #{a}\n LDX #{x}\n LDY #{y}\n JSR {entry}\n LDA &251\n STA &80\n CLI")
+        places = (0xD0, 0xD4), (0xD8, 0xDA), (0x300, 0x31A), (0x34A, 0x35D), (0x35F, 0x370)
+        variables = [bytes(beeb.memory[first:last]) for first, last in places]
+        chips = beeb.screen.registers(), beeb.video.ula.control, beeb.system_via.latch & 0x30, beeb.memory[0x248]
+        seen.append((chips, beeb.memory[0x80] if entry == 0xEA00 else None, variables))
+        run(beeb, " LDA #144\n LDX #0\n LDY #0\n JSR &FFF4\n LDA #20\n LDX #0\n JSR &FFF4")
+    assert seen[1] == seen[0]
+
+
+def test_osword_keeps_interrupts_out(machines):
+    """One that came while TIME is written would mix the old time with the new one."""
+    seen = []
+    for beeb in machines:
+        old, flags = bytes(beeb.memory[0x200:0x202]), []
+        beeb.memory[0x2E80], beeb.memory[0x200:0x202] = 0x60, bytes([0x80, 0x2E])
+        hook = beeb.on_execute(0x2E80, lambda beeb, flags=flags: flags.append(beeb.cpu.p & 4))
+        run(beeb, " LDA #&E0\n LDX #0\n LDY #&2E\n JSR &FFF1")
+        hook.remove()
+        beeb.memory[0x200:0x202] = old
+        seen.append(flags)
+    assert seen[1] == seen[0] == [4]
+
+
+def test_notes_of_no_length_go_two_at_a_time(machines):
+    """How many of 15 bytes, five notes, are left after each hundredth of a second."""
+    seen = []
+    for beeb in machines:
+        beeb.memory[0x2E00:0x2E08] = bytes([1, 0, 0, 0, 100, 0, 0, 0])
+        beeb.memory[0x2E08:0x2E10] = bytes([1, 0, 0, 0, 100, 0, 1, 0])
+        left, sounds = [], [f" LDA #7\n LDX #{at}\n LDY #&2E\n JSR &FFF1\n" for at in (8, 0, 0, 0, 0)]
+        run(beeb, f" LDA #15\n LDX #0\n JSR &FFF4\n SEI\n{''.join(sounds)} CLI")
+        hook = beeb.on_execute(
+            0xDC1C, lambda beeb, left=left: left.append(beeb.memory[0x2E6] - beeb.memory[0x2DD] & 15)
+        )
+        beeb.run(seconds=0.2)
+        hook.remove()
+        seen.append(sorted({bytes_left for bytes_left in left if bytes_left % 3 == 0}, reverse=True))
+    assert seen[1] == seen[0]
+
+
+def cycles(beeb, text, before=b""):
+    """How many it takes to print this, with interrupts off."""
+    source = ""
+    for at, name, codes in ((0x2C00, "before", before), (0x2D00, "text", text)):
+        beeb.memory[at : at + len(codes)] = codes
+        source += f"{name}: SEI\n LDY #{-len(codes) & 0xFF}\n BEQ {name}_end\n"
+        source += f"{name}_next: LDA {at + len(codes) - 256},Y\n JSR &FFEE\n INY\n BNE {name}_next\n{name}_end:\n"
+    labels = assemble_text(f"        .org &2000\n{source} CLI\nstop:   JMP stop\n").labels
+    times = {}
+    hooks = [
+        beeb.on_execute(labels[name], lambda beeb, name=name: times.setdefault(name, beeb.cycles))
+        for name in ("text", "text_end")
+    ]
+    run(beeb, source + " CLI")
+    for hook in hooks:
+        hook.remove()
+    return times["text_end"] - times["text"]
+
+
+def point(kind, x, y):
+    return bytes([25, kind]) + x.to_bytes(2, "little", signed=True) + y.to_bytes(2, "little", signed=True)
+
+
+TIMED_TEXTS = [(mode, b"Some text, more than a line of it\n\r" * 3, b"") for mode in range(8)]
+TIMED_TEXTS += [(mode, b"\n" * 4, b"\x1f\x00\x18\x1f\x00\x1f") for mode in (0, 1, 2, 4, 5, 7)]
+TIMED_TEXTS += [(mode, b"\x0c", b"") for mode in (0, 4, 6)] + [
+    (mode, bytes([22, mode]), b"") for mode in (0, 1, 2, 4, 5)
+]
+TIMED_TEXTS += [(mode, b"\n" * 4, b"\x1c\x02\x0f\x11\x03\x1f\x00\x0c") for mode in (0, 1, 2, 4)]
+TIMED_TEXTS += [(mode, b"\x0c", b"\x1c\x02\x0f\x11\x03") for mode in (0, 1, 2, 4)]
+TIMED_TEXTS += [(mode, b"\x10", b"") for mode in (0, 1, 2)]
+TIMED_TEXTS += [(mode, point(5, 1200, 700) + point(5, 100, 0), point(4, 0, 0)) for mode in (0, 1, 2, 4, 5)]
+TIMED_TEXTS += [(1, point(5, *end), point(4, 0, 0)) for end in ((1279, 0), (0, 1023), (300, 1000))]
+TIMED_TEXTS += [(1, point(85, 500, 800), point(4, 100, 100) + point(4, 1100, 200)), (4, point(69, 40, 50) * 9, b"")]
+
+
+@pytest.mark.parametrize("mode, text, before", TIMED_TEXTS)
+def test_the_screen_takes_as_long_as_under_os_120(machines, mode, text, before):
+    """Programs count on it: within 6 %."""
+    times = []
+    for beeb in machines:
+        set_mode(beeb, mode)
+        times.append(cycles(beeb, text, before))
+    assert 0.94 < times[1] / times[0] < 1.06
+
+
+def test_a_line_outside_the_window_takes_no_time(machines):
+    times = []
+    for beeb in machines:
+        set_mode(beeb, 1)
+        times.append(cycles(beeb, point(5, -100, 1223) + point(5, -600, -200), point(4, -600, -200)))
+    assert times[1] < 1.5 * times[0]
+
+
+def test_interrupts_take_as_long_as_under_os_120(machines):
+    """What a busy loop loses to them in half a second, with and without a key that is held."""
+    for key in ((), ("A",)):
+        turns = []
+        for beeb in machines:
+            for name in key:
+                beeb.key_down(name)
+            run(beeb, " LDA #16\n LDX #0\n JSR &FFF4")
+            beeb.run(seconds=0.1)
+            loop = assemble_text(
+                "        .org &2000\nloop: INX\n BNE loop\n INC &80\n BNE loop\n INC &81\n JMP loop"
+            ).code
+            beeb.memory[0x80:0x82], beeb.memory[0x2000 : 0x2000 + len(loop)] = bytes(2), loop
+            beeb.cpu.pc, beeb.cpu.p = 0x2000, beeb.cpu.p & 0xFB
+            beeb.run(seconds=0.5)
+            turns.append(int.from_bytes(beeb.memory[0x80:0x82], "little"))
+            beeb.release_keys()
+            beeb.run(seconds=0.1)
+        assert abs(turns[1] / turns[0] - 1) < 0.005
+
+
+@pytest.mark.parametrize("mode", [1, 2, 4])
+def test_actions_of_gcol_that_are_not_documented_draw_the_same(machines, mode):
+    """&D4 and &D5, by which points are drawn."""
+    seen = []
+    for beeb in machines:
+        set_mode(beeb, mode)
+        masks = []
+        for action in range(32):
+            for colour in (0, 1, 130, 131):
+                cycles(beeb, bytes([18, action, colour]) + point(69 if colour < 128 else 71, 100, 100))
+                masks.append(bytes(beeb.memory[0xD4:0xD6]))
+        seen.append(masks)
+    assert seen[1] == seen[0]
+
+
+@pytest.mark.parametrize("mode", [0, 1, 2, 4, 5])
+def test_the_colour_of_a_point_is_read_back(machines, mode):
+    for beeb in machines:
+        set_mode(beeb, mode)
+        for colour in range(beeb.memory[0x360] + 1):
+            x, y = 90 * colour % 1279, 60 * colour
+            cycles(beeb, bytes([18, 0, colour]) + point(69, x, y))
+            beeb.memory[RESULTS : RESULTS + 4] = x.to_bytes(2, "little") + y.to_bytes(2, "little")
+            run(beeb, f" LDA #9\n LDX #<{RESULTS}\n LDY #>{RESULTS}\n JSR &FFF1")
+            assert beeb.memory[RESULTS + 4] == colour

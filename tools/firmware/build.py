@@ -21,8 +21,8 @@ TABLES = (  # first label, label after it, what fixes it
     ("rows", "rows_end", "programs that plot by (&E0),Y or &C375, such as adventures: multiples of 640 and of 40"),
     ("vectors", "vectors_end", "loaders that restore the vectors from &D940: addresses in this OS"),
     ("key_codes", "key_codes_end", "Advanced User Guide: internal key numbers, and the signs on the keys"),
-    ("crtc_values", "crtc_values_end", "Advanced User Guide: the 6845's registers in each mode"),
-    ("mode_map", "crtc_values", "User Guide: rows, columns, colours and addresses of the modes"),
+    ("mode_right", "crtc_values", "User Guide: rows, columns, colours and addresses of the modes, read by games"),
+    ("crtc_values", "crtc_values_end", "Advanced User Guide: the 6845's registers in each mode, read by games"),
     ("defaults", "defaults_end", "Advanced User Guide: the OSBYTE variables after a reset"),
     ("not_found", "not_found_end", "User Guide: error 214, File not found"),
     ("searching", "show_block", "User Guide: messages and errors of the cassette filing system"),
@@ -35,14 +35,23 @@ TABLES = (  # first label, label after it, what fixes it
 # vectors, which they restore or chain to. The build puts each between two routines, or a jump between two instructions
 # that are then joined by another one.
 FIXED = (
+    (0xC5A8, "JMP clear_status"),  # of the VDU, by A
+    (0xC839, "JMP default_colours"),
+    (0xC95E, "JMP crtc_value"),  # A into register Y of the CRTC, as *TV moves it,
+    (0xC985, "JMP crtc_byte"),  # or as it is
+    (0xC9BD, "JMP default_windows"),
+    (0xC9F6, "JMP place_cursor"),  # at X, A
     (0xCA2B, "JMP crtc_pair"),  # A, X into registers Y, Y + 1
     (0xCB1D, "JMP set_mode"),  # A: the MODE
+    (0xCD07, "JMP explode"),  # X: pages of definitions
     (0xD940, '.include "vectors.asm"'),
     (0xD9CD, "JMP reset"),  # the 6502's vectors lead here, which programs check,
     (0xDC1C, "JMP interrupt"),  # and here
     (0xDC93, "JMP handle"),  # IRQ1V
     (0xE0A4, "JMP write"),  # WRCHV
     (0xE772, "JMP osbyte"),  # BYTEV
+    (0xE9F8, "JMP set_output"),  # A: the latch
+    (0xEA00, "JMP set_ula"),  # A: the ULA's control
     (0xEF02, "JMP keyboard"),  # KEYV
 )
 JUMP_BYTES = 3

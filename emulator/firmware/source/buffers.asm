@@ -189,7 +189,7 @@ next_input:
         BCS @none
         TAX
         BPL @got
-        JMP coded
+        BMI coded               ; always
 @none:  RTS
 removal:
         JMP (REMV)

@@ -61,27 +61,14 @@ set_action:
 @coloured:
         LDY GRAPHICS_MODE,X
         LDA GRAPHICS_COLOUR,X
-        DEY
-        BMI @replace
-        BEQ @or
-        DEY
-        BEQ @and
-        DEY
-        BEQ @exclusive
-        LDA #&FF                ; 4: inverse
-@exclusive:
+        ORA actions,Y
+        EOR actions+1,Y
+        PHA
+        LDA GRAPHICS_COLOUR,X
+        ORA actions-1,Y
+        EOR actions+4,Y
         TAX
-        LDA #0
-        BEQ @store
-@replace:
-        EOR #&FF
-        TAX
-        LDA #&FF
-        BNE @store
-@or:    LDX #0
-        BEQ @store
-@and:   EOR #&FF
-        TAX
+        PLA
 @store: STA GRAPHICS_OR
         STX GRAPHICS_EOR
         RTS
@@ -103,10 +90,6 @@ default_graphics_window:
         STA POINT-4,X
         DEX
         BPL @points
-        STA POINT
-        STA POINT+1
-        STA POINT+2
-        STA POINT+3
         LDX MODE
         LDA right_low,X
         STA GRAPHICS_WINDOW+4
@@ -224,10 +207,9 @@ plot:   LDA PIXELS
         CMP #64
         BCC @line
         CMP #72
-        BCC @point
+        BCC plot_pixel
         JMP triangle
 @none:  RTS
-@point: JMP plot_pixel
 @unknown:                       ; 96 to 127 move the cursor
         LDA point_x,X
         STA POINT,X
@@ -337,6 +319,33 @@ mask_of:
 ; A line from OLD_POINT to POINT. Bit 3 of the kind draws its last point twice, so that it is
 ; not inverted; bit 4 omits every other point.
 draw_line:
+        LDX #6                  ; the window's top, right, bottom, left
+@side:  TXA
+        AND #2
+        TAY
+        CPX #4                  ; C and the sign tell whether a point is beyond it
+        LDA GRAPHICS_WINDOW,X
+        SBC POINT,Y
+        LDA GRAPHICS_WINDOW+1,X
+        SBC POINT+1,Y
+        STA scratch
+        CPX #4
+        LDA GRAPHICS_WINDOW,X
+        SBC OLD_POINT,Y
+        LDA GRAPHICS_WINDOW+1,X
+        SBC OLD_POINT+1,Y
+        CPX #4
+        BCS @higher
+        ORA scratch
+        BPL pixel_end           ; both are: there is nothing to draw
+        BMI @next_side          ; always
+@higher:
+        AND scratch
+        BMI pixel_end
+@next_side:
+        DEX
+        DEX
+        BPL @side
         LDX #3
 @from:  LDA OLD_POINT,X
         STA point_x,X
@@ -396,13 +405,25 @@ draw_line:
         BNE @on
         INC points_left+1
         BEQ @ended
-@on:    JSR next_balance
+@on:    SEC
+        LDA balance
+        SBC minor
+        STA balance
+        LDA balance+1
+        SBC minor+1
+        STA balance+1
         BCC @both
         BIT steep
         BMI @up
         JSR one_x
         JMP @outside
-@both:  JSR one_x
+@both:  LDA balance
+        ADC major
+        STA balance
+        LDA balance+1
+        ADC major+1
+        STA balance+1
+        JSR one_x
 @up:    JSR one_y
         JMP @outside
 @ended: JMP @end
@@ -455,13 +476,7 @@ draw_line:
         LSR A
         BCC @next
 @dot:   LDA pixel_mask
-        AND GRAPHICS_OR
-        ORA (cell),Y
-        STA scratch
-        LDA pixel_mask
-        AND GRAPHICS_EOR
-        EOR scratch
-        STA (cell),Y
+        JSR plot_mask
 @next:  INC points_left
         BNE @more
         INC points_left+1
@@ -486,7 +501,13 @@ draw_line:
         BPL @draw
         JSR upper_row
         JMP @draw
-@askew: JSR restore_balance
+@askew: PHA
+        TXA
+        ADC major
+        STA balance
+        PLA
+        ADC major+1
+        STA balance+1
         INC minor_left
         BNE @aside
         INC minor_left+1
@@ -502,9 +523,13 @@ draw_line:
 @sideways:
         BIT step_x
         BMI @left
-        JSR pixel_right
+        LSR pixel_mask
+        BCC @upwards
+        JSR right_byte
         JMP @upwards
-@left:  JSR pixel_left
+@left:  ASL pixel_mask
+        BCC @upwards
+        JSR left_byte
         JMP @upwards
 @end:   LDA kind
         AND #8
@@ -522,45 +547,24 @@ room_above:
         SBC GRAPHICS_WINDOW+5,X
         RTS
 
-; The balance of a line after a step along it. C clear: a step across it, too.
-next_balance:
-        SEC
-        LDA balance
-        SBC minor
-        TAX
-        LDA balance+1
-        SBC minor+1
-        BCS set_balance
-restore_balance:
-        PHA
-        TXA
-        ADC major
-        TAX
-        PLA
-        ADC major+1
-        CLC
-set_balance:
-        STX balance
-        STA balance+1
-        RTS
-
 ; Steps of one pixel: `cell`, Y and the mask.
 pixel_left:
         ASL pixel_mask
-        BCC @end
+        BCC left_end
+left_byte:
         LDA RIGHT_PIXEL
         STA pixel_mask
         LDA cell                ; C is set
         SBC #8
         STA cell
-        BCS @end
+        BCS left_end
         DEC cell+1
         LDA cell+1
         CMP SCREEN_PAGE
-        BCS @end
+        BCS left_end
         ADC SCREEN_PAGES
         STA cell+1
-@end:   RTS
+left_end:   RTS
 pixel_up:
         DEY
         BPL row_end
@@ -695,7 +699,8 @@ clear_graphics:
         STA point_y
         LDA #0
         STA point_y+1
-@row:   LDA GRAPHICS_WINDOW
+@row:   JSR wait_72
+        LDA GRAPHICS_WINDOW
         STA point_x
         LDA GRAPHICS_WINDOW+1
         STA point_x+1
@@ -749,7 +754,8 @@ fill_row:
         JSR next_byte
         DEX
         BEQ @last
-@byte:  LDA (cell),Y
+@byte:  JSR wait_12
+        LDA (cell),Y
         ORA GRAPHICS_OR
         EOR GRAPHICS_EOR
         STA (cell),Y
@@ -809,13 +815,13 @@ read_pixel:
         LDX PIXELS              ; without graphics all is black
         BEQ @store
         LDA (cell),Y
-        STA scratch
+        STA tally
         LDX COLOURS             ; compare its pixel with that of each colour
         STX span_end
 @colour:
         LDA span_end
         JSR colour_byte
-        EOR scratch
+        EOR tally
         AND pixel_mask
         BEQ @found
         DEC span_end
@@ -881,5 +887,3 @@ to_units:
         RTS
 
 right_low:      .byte &7F, &3F, &9F, &4F, &3F, &9F, &4F, &4F
-right_high:     .byte 2, 1, 0, 0, 1, 0, 0, 0
-unit_shifts:    .byte 1, 2, 3, 4, 2, 3, 4, 4

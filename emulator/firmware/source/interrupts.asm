@@ -55,6 +55,21 @@ handle:
         TYA
         PHA
         CLD
+        JSR serve
+        CLC
+restore:
+        PLA
+        TAY
+        PLA
+        TAX
+        PLA
+        STA IRQ_A
+        BCC @return
+        JMP (IRQ2V)
+@return:
+        RTI
+
+serve:  JSR wait_24
         LDA VIA_FLAGS
         AND VIA_ENABLE
         TAY
@@ -63,7 +78,7 @@ handle:
         BCS @sync
         TYA
         ASL A
-        BMI @tick
+        BMI tick
         AND #&20
         BNE @analogue
         TYA
@@ -78,51 +93,31 @@ handle:
         LDX #5                  ; a ROM's?
         JSR service
         CMP #1
-        BCS @restore
-@end:   CLC
-@restore:
+        BCC claimed
+        PLA                     ; nobody's
         PLA
-        TAY
-        PLA
-        TAX
-        PLA
-        STA IRQ_A
-        BCC @return
-        JMP (IRQ2V)
-@return:
-        RTI
+        BCS restore             ; always
 @printer:
-        JSR printer_ready
-        JMP @end
+        JMP printer_ready
 @serial:
-        JSR serial
-        JMP @end
+        JMP serial
 @analogue:
         LSR A
         STA VIA_FLAGS
-        JSR converted
-        JMP @end
+        JMP converted
 @key:   LDA #1                  ; from now on the clock's interrupt looks at the keys, until all are up
         STA VIA_ENABLE
         CLC
-        JSR key_vector
-        JMP @end
+        BCC key_vector          ; always
 @sync:  LDA #2
         STA VIA_FLAGS
         JSR flash
         LDY #4
-        JSR event
-        JMP @end
-@tick:  LDA #&40
-        STA VIA_FLAGS
-        JSR tick
-        JMP @end
-unclaimed:
-        LDA IRQ_A
-        RTI
+        JMP event
 
 ; A hundredth of a second.
-tick:
+tick:   LDA #&40
+        STA VIA_FLAGS
         JSR advance_clock
         JSR count_down
         JSR converted
@@ -142,12 +137,17 @@ tick:
         BNE @keys
         LDA VIA_ENABLE
         LSR A
-        BCS done                ; the keyboard's own interrupt waits
+        BCS claimed             ; the keyboard's own interrupt waits
 @keys:  SEC
 ; KEYV with V set: a key has interrupted, or with C set the clock.
 key_vector:
         BIT overflow
         JMP (KEYV)
+claimed:
+        RTS
+unclaimed:
+        LDA IRQ_A
+        RTI
 
 ; Copy the valid clock to the other place plus one, and make that the valid one, so that it is never read half changed.
 advance_clock:

@@ -5,24 +5,15 @@ text_at_graphics:
         LDA PIXELS
         BEQ @none
         LDA #&20
-        STA from_cell
         JSR cursor_register
-        LDA #&20
         JMP set_status
 @none:  RTS
 ; VDU 4.
 text_at_text:
         LDA CURSOR_SHAPE
-        STA from_cell
         JSR cursor_register
         LDA #&DF
         JMP clear_status
-cursor_register:
-        LDX #10
-        STX CRTC
-        LDA from_cell
-        STA CRTC+1
-        RTS
 
 ; Draw character A with the foreground's action, and move on.
 draw_joined:
@@ -46,14 +37,7 @@ joined_top:
         LDA GRAPHICS_WINDOW+7
         STA POINT+3
 joined_position:
-        LDX #POINT - OLD_POINT
-        JSR to_units
-        LDX #3
-@keep:  LDA point_x,X
-        STA POSITION,X
-        DEX
-        BPL @keep
-        RTS
+        JMP cursor_to_point
 joined_left:
         LDA GRAPHICS_WINDOW
         STA POINT
@@ -146,11 +130,7 @@ joined_delete:
 
 ; Draw `pattern` at POINT.
 draw_pattern:
-        LDX #3
-@from:  LDA POINT,X
-        STA point_x,X
-        DEX
-        BPL @from
+        JSR at_point
         INX
 @row:   STX tally
         LDA POINT

@@ -15,6 +15,8 @@ scan_by_hand:
         LDA #&0F
         STA VIA_DDRB
         LDA #3
+; An output of the latch: bits 0 to 2, and its level, bit 3.
+set_output:
         STA VIA_B
         RTS
 
@@ -73,6 +75,8 @@ find_key:
 
 ; Every hundredth of a second while a key outside row 0 is down.
 watch_keys:
+        JSR wait_72
+        JSR wait_48
         JSR scan_by_hand
         JSR shift_and_control
         LDX #1
@@ -148,6 +152,7 @@ next_column:
         LDA #1
         STA VIA_FLAGS
 @column:
+        JSR wait_72
         STX VIA_A
         BIT VIA_FLAGS
         BNE @found
@@ -226,17 +231,15 @@ key_pressed:
         BNE @not_tab
         LDA TAB_CHARACTER
 @not_tab:
+key_code:
         TAY
         LDX #0
         JMP put_checked         ; OSBYTE 153
 
 function_key:
         LDA KEYBOARD_STATUS     ; &90 and so on with SHIFT, &A0 CTRL, &B0 both
-        LDY #0
         AND #8
-        BEQ @plain
-        LDY #&10
-@plain: TYA
+        ASL A
         BIT KEYBOARD_STATUS
         BVC @no_control
         ORA #&20
@@ -244,9 +247,7 @@ function_key:
         STA work
         TXA
         ORA work
-        TAY
-        LDX #0
-        JMP put_checked
+        BMI key_code            ; always
 
 ; Codes 1, CAPS LOCK, and 2, SHIFT LOCK, toggle a bit of the status and do not repeat.
 lock_key:

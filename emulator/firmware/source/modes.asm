@@ -9,51 +9,68 @@ set_mode:
         ORA #4                  ; 16 KB are too little for the first four
 @room:  TAX
         STX MODE
-        LDA VDU_STATUS
-        AND #1
-        STA VDU_STATUS
-        LDA mode_map,X
-        STA MEMORY_MAP
+        LDA #&43
+        JSR clear_status
+        LDY mode_map,X
+        STY MEMORY_MAP
+        LDA mode_cell,X
+        STA CELL_BYTES
         LDA mode_colours,X
         STA COLOURS
         LDA mode_pixels,X
         STA PIXELS
-        LDA mode_cell,X
-        STA CELL_BYTES
-        LDY COLOURS
-        LDA left_pixels,Y
-        STA LEFT_PIXEL
-        LDA right_pixels,Y
+        BNE @pixels
+        LDA #7                  ; of text, in two colours
+@pixels:
+        ASL A
+        TAX
+        LDA pixel_masks-1,X
         STA RIGHT_PIXEL
-        LDA mode_page,X
-        BIT RAM_PAGES
-        BMI @page
-        AND #&3F
-@page:  STA SCREEN_PAGE
-        LDA #>rows
-        STA ROWS+1
-        LDA #<rows
-        LDY MEMORY_MAP
-        CPY #4
-        BCC @rows
-        LDA #<rows_of_40
-@rows:  STA ROWS
+@left:  ASL A
+        BPL @left
+        STA LEFT_PIXEL
+        JSR map_page
+        STA SCREEN_PAGE
         LDA map_pages,Y
         STA SCREEN_PAGES
-        LDA map_row_low,Y
+        LDX map_row_high,Y
+        STX ROW_BYTES+1
+        LDA row_low,X
         STA ROW_BYTES
-        LDA map_row_high,Y
-        STA ROW_BYTES+1
+        LDA rows_low,X
+        STA ROWS
+        LDA #>rows
+        STA ROWS+1
         JSR set_latch
+        LDX MODE
         LDA mode_control,X
-        STA ULA_CONTROL_COPY
-        STA ULA_CONTROL
-        LDA FLASH_MARK
-        STA FLASH_COUNT
-        JSR set_crtc
+        JSR set_ula
+        LDX map_crtc,Y
+        LDY #11
+@crtc:  LDA crtc_values,X
+        JSR crtc_value
+        DEX
+        DEY
+        BPL @crtc
         JSR default_colours
         JSR default_windows
         JMP clear
+
+; Programs that replace a part of MODE call what follows as far as default_windows, and more, at the addresses of OS 1.20.
+; The page where the screen of memory map Y begins, in A.
+map_page:
+        LDA map_first,Y
+        BIT RAM_PAGES
+        BMI @end
+        AND #&3F                ; of 16 KB
+@end:   RTS
+
+set_ula:
+        STA ULA_CONTROL_COPY
+        STA ULA_CONTROL
+        LDA FLASH_SPACE
+        STA FLASH_COUNT
+        RTS
 
 ; The size of the screen, for the wrap: outputs 4 and 5 of the latch.
 set_latch:
@@ -66,34 +83,6 @@ set_latch:
         LDA #&0B
         STA VIA_B
         PLP
-        RTS
-
-; Registers 0 to 11: tables by register, in three kinds of modes and the two widths.
-set_crtc:
-        LDA crtc_kind,Y
-        TAX
-        LDY #11
-@next:  LDA crtc_values,X
-        CPY #7
-        BNE @not_sync
-        CLC
-        ADC VERTICAL_ADJUST
-@not_sync:
-        CPY #8
-        BNE @not_interlace
-        CMP #&93                ; MODE 7 is always interlaced
-        BEQ @not_interlace
-        EOR INTERLACE
-@not_interlace:
-        STY CRTC
-        STA CRTC+1
-        CPY #10
-        BNE @not_cursor
-        STA CURSOR_SHAPE
-@not_cursor:
-        INX
-        DEY
-        BPL @next
         RTS
 
 ; VDU 20: colours and palette as after MODE.
@@ -138,32 +127,15 @@ default_colours:
 set_colour:
         LDA MODE
         CMP #7
-        BEQ @none
+        BEQ masks_set
         LDA PARAMETERS+8
         JSR colour_byte
         BIT PARAMETERS+8
         BMI @ground
         STA TEXT_COLOUR
-        JMP set_masks
+        BPL set_masks           ; always
 @ground:
         STA TEXT_GROUND
-        JMP set_masks
-@none:  RTS
-
-; The byte with all pixels in logical colour A. X becomes COLOURS.
-colour_byte:
-        LDX COLOURS
-        AND COLOURS
-        CPX #15
-        BEQ @bits
-        JSR @bits               ; of four colours: each bit of A counts for two
-        CPX #3
-        BEQ @bits
-        JSR @bits               ; of two: for four
-@bits:  TAY
-        LDA colour_bits,Y
-        RTS
-
 ; A row of a character becomes (row OR a) EOR b: of 0 the ground must come, of 1 the colour.
 set_masks:
         LDA TEXT_COLOUR
@@ -171,6 +143,21 @@ set_masks:
         STA TEXT_EOR
         EOR TEXT_GROUND
         STA TEXT_OR
+masks_set:
+        RTS
+
+; The byte with all pixels in logical colour A. X stays.
+colour_byte:
+        AND COLOURS
+        STA scratch
+        LDY COLOURS             ; 1, 3, 15: the tables are 0, 2 and 6 bytes on
+        DEY
+        TYA
+        AND #6
+        CLC
+        ADC scratch
+        TAY
+        LDA colour_bytes,Y
         RTS
 
 ; VDU 19: logical colour, physical colour.
@@ -188,16 +175,14 @@ palette:
         STA scratch
         LDA COLOURS
         JSR ula_entry
-        STA cell
+        EOR #15
+        STA cell                ; the bits of an entry's number that do not matter
         TXA
         JSR ula_entry
         STA cell+1
         LDY #0                  ; each of the ULA's entries that belongs to X
 @entry: TYA
-        AND cell
-        CMP cell+1
-        BNE @other
-        TYA
+        ORA cell+1
         ASL A
         ASL A
         ASL A
@@ -205,9 +190,12 @@ palette:
         ORA scratch
         STA PALETTE_COPY
         STA ULA_PALETTE
-@other: INY
-        CPY #16
-        BCC @entry
+        TYA                     ; the next number with no other bits
+        SEC
+        SBC cell
+        AND cell
+        TAY
+        BNE @entry
         RTS
 
 ; The first entry of the ULA for logical colour A: of two colours it is in bit 3, of four in bits 3 and 1.
@@ -308,7 +296,7 @@ measure:
 
 ; VDU 23: 0 a register of the CRTC, 1 the cursor, from 32 up the definition of a character; others belong to VDUV.
 define: LDA PARAMETERS
-        BEQ @register
+        BEQ crtc_register
         CMP #1
         BEQ @cursor
         CMP #32
@@ -344,17 +332,33 @@ define: LDA PARAMETERS
 @cursor:
         LDA #&20                ; off
         LDX PARAMETERS+1
-        BEQ @set
+        BEQ cursor_register
         LDA CURSOR_SHAPE
-@set:   LDX #10
-        BNE @write
-@register:
+; A to register 10 of the CRTC.
+cursor_register:
+        LDY #10
+        BNE crtc_byte           ; always
+crtc_register:
         LDA PARAMETERS+2
-        LDX PARAMETERS+1
-        CPX #10
-        BNE @write
+        LDY PARAMETERS+1
+        JMP crtc_shape
+; A from the table of MODE to register Y of the CRTC, as *TV has moved it.
+crtc_value:
+        CPY #7
+        BNE @not_sync
+        ADC VERTICAL_ADJUST     ; C is set: the tables have what *TV255 gives
+@not_sync:
+        CPY #8
+        BNE crtc_shape
+        CMP #&93                ; MODE 7 is always interlaced
+        BEQ crtc_byte
+        EOR INTERLACE
+crtc_shape:
+        CPY #10
+        BNE crtc_byte
         STA CURSOR_SHAPE
-@write: STX CRTC
+crtc_byte:
+        STY CRTC
         STA CRTC+1
         RTS
 
@@ -393,36 +397,9 @@ explode_font:
         JSR service
         LDY OSHWM
         JMP osbyte_set
-group_order:
-        .byte 5, 6, 7, 1, 2, 3
 
-; By mode
-mode_map:       .byte 0, 0, 0, 1, 2, 2, 3, 4
-mode_colours:   .byte 1, 3, 15, 1, 1, 3, 1, 0
-mode_pixels:    .byte 7, 3, 1, 0, 7, 3, 0, 0
-mode_cell:      .byte 8, 16, 32, 8, 8, 16, 8, 1
-mode_page:      .byte &30, &30, &30, &40, &58, &58, &60, &7C
-mode_control:   .byte &9C, &D8, &F4, &9C, &88, &C4, &88, &4B
-mode_right:     .byte 79, 39, 19, 79, 39, 19, 39, 39
-mode_bottom:    .byte 31, 31, 31, 24, 31, 31, 24, 24
-; By the number of colours less 1
-left_pixels:    .byte &80, &80, 0, &88, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, &AA
-right_pixels:   .byte 1, 1, 0, &11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, &55
 four_palette:   .byte 0, 1, 3, 7
-; By colour: each bit of it twice
-colour_bits:    .byte 0, 3, &0C, &0F, &30, &33, &3C, &3F, &C0, &C3, &CC, &CF, &F0, &F3, &FC, &FF
-; By memory map
-map_pages:      .byte &50, &40, &28, &20, 4
-map_row_low:    .byte &80, &80, &40, &40, &28
-map_row_high:   .byte 2, 2, 1, 1, 0
-map_c0:         .byte 4, 4, 12, 12, 4
-map_c1:         .byte 13, 5, 13, 5, 4           ; MODE 7 leaves it
-crtc_kind:      .byte 0, 12, 24, 36, 48
-; Registers 11 down to 0 by memory map
-crtc_values:
-        .byte 8, &67, 7, 1, &23, &20, 0, &26, &28, &62, &50, &7F
-        .byte 9, &67, 9, 1, &1C, &19, 2, &1E, &28, &62, &50, &7F
-        .byte 8, &67, 7, 1, &23, &20, 0, &26, &24, &31, &28, &3F
-        .byte 9, &67, 9, 1, &1C, &19, 2, &1E, &24, &31, &28, &3F
-        .byte &13, &72, &12, &93, &1C, &19, 2, &1E, &24, &33, &28, &3F
-crtc_values_end:
+group_order:    .byte 5, 6, 7, 1, 2, 3
+; By mode: the highest column of pixels, and how far units are shifted to them
+right_high:     .byte 2, 1, 0, 0, 1, 0, 0, 0
+unit_shifts:    .byte 1, 2, 3, 4, 2, 3, 4, 4

@@ -10,6 +10,7 @@ font_end:
 rows:   .include "rows.asm"     ; the offsets of 32 rows of 640 bytes, and of 25 rows of 40
 rows_end:
 rows_of_40 = rows + 64
+        .include "tables.asm"
 ; In this order little room is lost before the fixed addresses that tools/firmware/build.py lists.
         .include "roms.asm"
         .include "sound.asm"

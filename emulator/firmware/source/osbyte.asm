@@ -6,6 +6,7 @@ osbyte: PHA
         STA CALL_A
         STX CALL_X
         STY CALL_Y
+        JSR wait_12
         CMP #166                ; numbers from here on read and change a variable
         BCS variable
         CMP #117
@@ -42,6 +43,7 @@ osbyte: PHA
 overflow:
         .byte &40
 variable:
+        JSR wait_72
         LDX CALL_A              ; (old AND Y) EOR X; the old value and the next variable come back
         LDA VARIABLES,X
         PHA
@@ -51,6 +53,8 @@ variable:
         LDY VARIABLES + 1,X
         PLA
         TAX
+osbyte_carry:                   ; with C as it is
+        BCC osbyte_end
 osbyte_set:                     ; with C set, which OS 1.20 does where it means nothing, too: programs add with it
         PLP
         PLA
@@ -314,8 +318,7 @@ scan_down:
         BCC @end
         DEX
         DEY
-        JMP osbyte_set
-@end:   JMP osbyte_end
+@end:   JMP osbyte_carry
 ; KEYV with V clear: with C set as OSBYTE 121.
 scan_vector:
         SEC
@@ -328,23 +331,19 @@ high_order:                     ; 130: addresses of this processor begin with &F
         LDY #&FF
         JMP osbyte_set
 oshwm:  LDY OSHWM               ; 131
-        LDX #0
-        JMP osbyte_set
-himem:  LDY SCREEN_PAGE         ; 132
-        LDX #0
-        JMP osbyte_set
+        BNE address             ; always
 mode_himem:                     ; 133
         TXA
         AND #7
         TAX
-        LDY mode_page,X
-        LDX #0
-        BIT RAM_PAGES
-        BMI @end
-        TYA
-        AND #&3F
+        LDY mode_map,X
+        JSR map_page
         TAY
-@end:   JMP osbyte_set
+        BNE address             ; always
+himem:  LDY SCREEN_PAGE         ; 132
+address:
+        LDX #0
+        JMP osbyte_set
 
 text_position:                  ; 134
         JSR relative_position
@@ -363,9 +362,7 @@ user_vector:
 insert_character:               ; 138
         TYA
         JSR put
-        BCS @full
-        JMP osbyte_end
-@full:  JMP osbyte_set
+        JMP osbyte_carry
 filing_option:                  ; 139
         LDA #0
         JSR file_control
@@ -380,28 +377,22 @@ service_call:                   ; 143
         JMP osbyte_set
 television:                     ; 144
         LDA VERTICAL_ADJUST
-        PHA
-        LDA INTERLACE
-        PHA
         STX VERTICAL_ADJUST
+        TAX
         TYA
         AND #1
+        LDY INTERLACE
         STA INTERLACE
-        PLA
-        TAY
-        PLA
-        TAX
         JMP osbyte_set
 take_character:                 ; 145
         BVC take                ; V is clear
 examine_buffer:                 ; 152
         BIT overflow
 take:   JSR removal
-        BCS @empty
+        BCS @taken
         BVC @taken
         LDY BUFFER_OUT,X        ; examined: its place from the address in `work` on
-@taken: JMP osbyte_end
-@empty: JMP osbyte_set
+@taken: JMP osbyte_carry
 io_read:                        ; 146, 148, 150
         JSR io_page
         LDA (work),Y
@@ -427,9 +418,7 @@ io_page:                        ; FRED, JIM or SHEILA, and Y the address in it
         RTS
 insert_checked:                 ; 153
         JSR put_checked
-        BCS @full
-        JMP osbyte_end
-@full:  JMP osbyte_set
+        JMP osbyte_carry
 serial_control:                 ; 156
         LDA ACIA_COPY
         PHA
@@ -445,11 +434,8 @@ fast_put:                       ; 157
         JMP osbyte_end
 ula_control:                    ; 154
         TXA
-        LDX #1
-        STA ULA_CONTROL_COPY
-        STA ULA_CONTROL
-        LDX FLASH_MARK
-        STX FLASH_COUNT
+        JSR set_ula
+        TAX
         JMP osbyte_set
 ula_palette:                    ; 155
         TXA

@@ -133,22 +133,20 @@ enter_language:
 banner: LDA #7
         JSR OSWRCH
         LDX #0
-@next:  LDA greeting,X
-        BEQ @size
-        JSR OSWRCH
-        INX
-        BNE @next
-@size:  LDX #six_teen - greeting
+        JSR greet
+        LDX #six_teen - greeting
         BIT RAM_PAGES
         BVS @memory
         LDX #thirty_two - greeting
 @memory:
-        LDA greeting,X
+        JSR greet
+        JMP OSNEWL
+greet:  LDA greeting,X
         BEQ @end
         JSR OSWRCH
         INX
-        BNE @memory
-@end:   JMP OSNEWL
+        BNE greet
+@end:   RTS
 
 ; Zero everything but the stack. In 16 KB the second half is the first one again.
 clear_memory:
@@ -162,15 +160,11 @@ clear_memory:
         BNE @page
         INC work+1
         BPL @page
-        LDX #2
+        TAX
 @low:   STA &200,X
         STA &300,X
         INX
         BNE @low
-        STA &200
-        STA &201
-        STA &300
-        STA &301
         LDX #&D0
 @zero:  STA &00,X
         INX
@@ -267,7 +261,7 @@ set_chips:
         STA VIA_ENABLE
         LDA #3
         STA ACIA
-        LDA ULA_SPEEDS
+        LDA #&64
         STA SERIAL_ULA
         LDX #15                 ; all outputs of the latch are high: the keyboard leaves the bus to the sound chip
 @high:  STX VIA_B
@@ -284,8 +278,6 @@ set_chips:
         BCS @quiet
         STA gathered            ; 0
         RTS
-ULA_SPEEDS:
-        .byte &64
 
 ; A to the sound chip: it is on the slow bus of the keyboard.
 sound_write:

@@ -167,6 +167,8 @@ sounds: LDX #7
         BMI @idle
         JSR next_note
         BCS @idle
+        JSR begun
+        JMP @idle
 @sounds:
         JSR playing
 @idle:  DEX
@@ -176,6 +178,10 @@ sounds: LDX #7
 
 playing:
         LDA duration,X
+        BNE begun
+        JSR next_note           ; two of no length in a hundredth
+        BCS no_note
+begun:  LDA duration,X
         BEQ @over
         CMP #&FF
         BEQ envelope
@@ -187,6 +193,7 @@ playing:
         BNE envelope
 @over:  JSR next_note
         BCC envelope
+no_note:
         LDA phase,X
         CMP #3
         BCC @release

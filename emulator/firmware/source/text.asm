@@ -83,9 +83,6 @@ find_glyph:
 @page:  STA glyph+1
         RTS
 
-group_bits:
-        .byte &80, &40, &20, &10, 8, 4, 2, 1
-
 ; Draw A at the cursor and move on.
 draw_character:
         JSR draw_here
@@ -158,6 +155,7 @@ draw_here:
         BPL @halves
         RTS
 @sixteen:
+        JSR wait_12
         LDA (glyph),Y
         STA scratch
         STY tally
@@ -193,21 +191,21 @@ back:   LDA TEXT_LEFT
         SEC
         LDA CURSOR_ADDRESS
         SBC CELL_BYTES
-        LDX CURSOR_ADDRESS+1
-        BCS @left
-        DEX
-@left:  JMP place_cursor
+        TAX
+        LDA CURSOR_ADDRESS+1
+        SBC #0
+        JMP place_cursor
 forward:
         LDX TEXT_X
         CPX TEXT_RIGHT
         BCS @over
         INC TEXT_X
-        LDX CURSOR_ADDRESS+1
         LDA CELL_BYTES
         ADC CURSOR_ADDRESS      ; C is clear
-        BCC @right
-        INX
-@right: JMP place_cursor
+        TAX
+        LDA CURSOR_ADDRESS+1
+        ADC #0
+        JMP place_cursor
 @over:  LDX TEXT_LEFT
         STX TEXT_X
 down:   LDA TEXT_Y
@@ -248,14 +246,13 @@ other_end:
         STY TEXT_Y
         JMP set_cursor
 return: JSR end_editing
+to_left:
         LDA TEXT_LEFT
         STA TEXT_X
         JMP set_cursor
-home:   LDA TEXT_LEFT
-        STA TEXT_X
-        LDA TEXT_TOP
+home:   LDA TEXT_TOP
         STA TEXT_Y
-        JMP set_cursor
+        BPL to_left             ; always
 tab:    LDA VDU_STATUS
         AND #&20                ; nothing in VDU 5
         BNE @outside
@@ -297,16 +294,15 @@ set_cursor:
         LDX TEXT_X
         LDY TEXT_Y
         JSR cell_address
-        LDA from_cell
-        LDX from_cell+1
-; The cursor's cell is at A (low) and X, not yet wrapped.
+        LDX from_cell
+        LDA from_cell+1
+; The cursor's cell is at X (low) and A, not yet wrapped.
 place_cursor:
-        STA CURSOR_ADDRESS
-        STA CURSOR_CELL
-        STA from_cell
-        STX CURSOR_ADDRESS+1
-        STX from_cell+1
-        TXA
+        STX CURSOR_ADDRESS
+        STX CURSOR_CELL
+        STX from_cell
+        STA CURSOR_ADDRESS+1
+        STA from_cell+1
         CMP RAM_PAGES
         BCC @inside
         SBC SCREEN_PAGES
@@ -346,15 +342,20 @@ crtc_pair:
         STX CRTC+1
         RTS
 
-; Where the cursor is in its window: X and Y. Editing: the one that copies.
-relative_position:
+; Where the cursor is, X and Y. Editing: the one that copies.
+input_place:
         LDX TEXT_X
         LDY TEXT_Y
         BIT VDU_STATUS
         BVC @text
         LDX INPUT_X
         LDY INPUT_Y
-@text:  TXA
+@text:  RTS
+
+; The same, in its window.
+relative_position:
+        JSR input_place
+        TXA
         SEC
         SBC TEXT_LEFT
         TAX
@@ -452,7 +453,6 @@ scroll: STA scroll_step
         PHA
         TXA
         PHA
-        CLC
         JSR copy_row
         PLA
         STA glyph
@@ -497,13 +497,31 @@ show_start:
         LDY #12
         JMP crtc_address
 
-; Clear row Y of the window; or copy, with C clear, the row at `cell` to `glyph`: in parts that do not cross a page, where
-; the screen may wrap.
+; Clear row Y of the window.
 clear_row:
         JSR window_row
+        LDA TEXT_RIGHT
         SEC
+        SBC TEXT_LEFT
+        TAX
+@cell:  LDY CELL_BYTES
+        LDA TEXT_GROUND
+        JSR wait_12
+@byte:  DEY
+        STA (cell),Y
+        BNE @byte
+        CLC
+        LDA CELL_BYTES
+        ADC cell
+        STA cell
+        BCC @same
+        JSR next_page
+@same:  DEX
+        BPL @cell
+        RTS
+
+; Copy the row at `cell` to `glyph`: in parts that do not cross a page, where the screen may wrap.
 copy_row:
-        ROR tally
         LDA TEXT_WIDTH
         STA from_cell           ; bytes to go
         LDA TEXT_WIDTH+1
@@ -522,25 +540,13 @@ copy_row:
         SBC #1
 @some:  STA scratch
         TAY
-        BIT tally
-        BMI @clear
-        TAY
         BEQ @last
 @copy:  LDA (cell),Y
         STA (glyph),Y
         DEY
         BNE @copy
 @last:  LDA (cell),Y
-        JMP @store
-@clear: TAY
-        BEQ @ground
-        LDA TEXT_GROUND
-@fill:  STA (glyph),Y
-        DEY
-        BNE @fill
-@ground:
-        LDA TEXT_GROUND
-@store: STA (glyph),Y
+        STA (glyph),Y
         CLC
         LDA from_cell
         SBC scratch
@@ -579,7 +585,6 @@ window_row:
 
 scroll_step = pattern           ; direction and last row of scrolling
 last_row = pattern+1
-clearing = pattern              ; 28 bytes, also those of the graphics, which are not at work
 
 ; VDU 12: clear the window; the whole screen starts at its first address again.
 clear:  LDA #0
@@ -588,54 +593,56 @@ clear:  LDA #0
         AND #8
         BNE @window
         STA SCREEN_START
-        LDA SCREEN_PAGES        ; by code in memory, which is the fastest: eight stores, in MODE 7 four
-        LSR A
-        LSR A
-        LSR A
-        BNE @distance
-        LDA #1
-@distance:
-        STA tally               ; of their pages
-        LDX #0
         LDA SCREEN_PAGE
         STA SCREEN_START+1
-@page:  STA clearing+2,X
-        LDA #&9D                ; STA page,X
-        STA clearing,X
+        TSX
+        STX tally+1
+        LDY MEMORY_MAP          ; by code on the stack, which is the fastest: many stores, in MODE 7 four,
+        LDA #&60                ; RTS
+        PHA
+        LDA clear_back,Y        ; BNE to the first one
+        PHA
+        LDA #&D0
+        PHA
+        LDA #&E8                ; INX
+        PHA
+        LDA clear_passes,Y
+        STA tally
+        LDA SCREEN_PAGE
+@page:  PHA                     ; STA page,X
+        TAX
         LDA #0
-        STA clearing+1,X
-        LDA clearing+2,X
-        INX
-        INX
-        INX
+        PHA
+        LDA #&9D
+        PHA
+        TXA
         CLC
-        ADC tally
+        ADC tally               ; as many pages apart
         CMP RAM_PAGES
         BCC @page
-        LDA #&E8                ; INX
-        STA clearing,X
-        LDA #&D0                ; BNE to the first one
-        STA clearing+1,X
-        TXA
-        EOR #&FF
-        SBC #2                  ; C is set
-        STA clearing+2,X
-        LDA #&60                ; RTS
-        STA clearing+3,X
-        LDY tally
+        TSX
+        INX
+        STX cell
+        LDA #1
+        STA cell+1
 @pass:  LDX #0
         LDA TEXT_GROUND
-        JSR clearing
-        DEY
+        JSR @clear
+        DEC tally
         BEQ @cleared
-        LDX #21                 ; the next page for each of eight
-@next:  INC clearing+2,X
-        DEX
-        DEX
-        DEX
-        BPL @next
-        BMI @pass               ; always
+        TSX                     ; the next page for each of them
+@next:  INC &103,X
+        INX
+        INX
+        INX
+        LDA &101,X
+        CMP #&9D
+        BEQ @next
+        BNE @pass               ; always
+@clear: JMP (cell)
 @cleared:
+        LDX tally+1
+        TXS
         JSR show_start
         JMP home
 @window:
@@ -651,13 +658,8 @@ clear:  LDA #0
 
 ; The character under the cursor, in A; 0 if it is none.
 character_at_cursor:
-        LDX TEXT_X
-        LDY TEXT_Y
-        BIT VDU_STATUS
-        BVC @text
-        LDX INPUT_X
-        LDY INPUT_Y
-@text:  JSR cell_address
+        JSR input_place
+        JSR cell_address
         LDY #0
         LDA MODE
         CMP #7
@@ -777,25 +779,25 @@ move_input:
         CPX TEXT_LEFT
         BEQ @line_up
         DEX
-        JMP @set
+        BPL @set                ; always
 @line_up:
         LDX TEXT_RIGHT
 @up:    CPY TEXT_TOP
         BEQ @last
         DEY
-        JMP @set
+        BPL @set                ; always
 @last:  LDY TEXT_BOTTOM
-        JMP @set
+        BPL @set                ; always
 @right: CPX TEXT_RIGHT
         BEQ @line_down
         INX
-        JMP @set
+        BPL @set                ; always
 @line_down:
         LDX TEXT_LEFT
 @down:  CPY TEXT_BOTTOM
         BEQ @first
         INY
-        JMP @set
+        BPL @set                ; always
 @first: LDY TEXT_TOP
 @set:   STX INPUT_X
         STY INPUT_Y
@@ -835,5 +837,9 @@ end_editing:
         LDA #&BF
         JMP clear_status
 
+clear_passes:
+        .byte 4, 4, 2, 2, 1
+clear_back:
+        .byte &C1, &CD, &C1, &CD, &F1
 row_halvings:
         .byte 1, 1, 2, 2, 5     ; 256 is halved to 128, 64 or 8

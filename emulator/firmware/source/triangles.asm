@@ -84,7 +84,9 @@ order:  LDA VERTICES+6,X
 @end:   RTS
 
 ; Prepare edge X, from vertex Y to the higher vertex A.
-edge:   STX scratch
+edge:   JSR wait_72
+        JSR wait_72
+        STX scratch
         STA tally
         LDA VERTICES,Y
         STA edge_x,X

@@ -11,6 +11,7 @@ write:  PHA
         PHA
         LDA QUEUE
         PHA                     ; not 0: A is a parameter
+        JSR wait_12             ; as long as OS 1.20 takes
         LDA #2
         BIT OUTPUTS
         BNE @no_screen
@@ -77,6 +78,7 @@ print:  BIT VDU_STATUS
         JSR print_code
         JMP toggle_block
 print_code:
+        JSR wait_24
         LDX QUEUE
         BNE @parameter
         CMP #127
@@ -102,9 +104,6 @@ print_code:
         STA VDU_JUMP+1
         LDA code_parameters,X
         BEQ @now
-        EOR #&FF
-        CLC
-        ADC #1
         STA QUEUE
 @off:   RTS
 @parameter:
@@ -113,12 +112,8 @@ print_code:
         BNE @off
 @now:   BIT VDU_STATUS
         BPL @enabled
-        LDA VDU_JUMP            ; VDU 6 is the only one that still works
-        CMP #<enable
-        BNE @off
-        LDA VDU_JUMP+1
-        CMP #>enable
-        BNE @off
+        CPX #6                  ; X is a code or, of a code with parameters, negative
+        BNE @off                ; VDU 6 is the only one that still works
 @enabled:
         LDA VDU_STATUS
         AND #&20
@@ -155,10 +150,18 @@ code_high:
         .byte >clear_graphics, >set_colour, >graphics_colour, >set_palette, >default_colours, >disable, >mode_code, >define
         .byte >graphics_window, >plot, >default_windows, >ignore, >text_window, >set_origin, >home, >tab
         .byte >delete
-code_parameters:
-        .byte 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
-        .byte 0, 1, 2, 5, 0, 0, 1, 9, 8, 5, 0, 0, 4, 4, 0, 2, 0
+code_parameters:                ; minus their number
+        .byte 0, &FF, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+        .byte 0, &FF, &FE, &FB, 0, 0, &FF, &F7, &F8, &FB, 0, 0, &FC, &FC, 0, &FE, 0
 
+; So many cycles, with the JSR: programs count on the time that OS 1.20 takes.
+wait_72:
+        JSR wait_24
+wait_48:
+        JSR wait_24
+wait_24:
+        JSR wait_12
+wait_12:
 ignore: RTS
 
 ; Set or clear bits of the status.
