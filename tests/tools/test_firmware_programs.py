@@ -10,9 +10,10 @@ from emulator.media.cfs import TapeFile
 from emulator.media.dfs import DiscFile, write_ssd
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
+from tools.assembler import assemble_text
 from tools.corpus import firmware_programs
 from tools.corpus.comparison import Verdict, compare
-from tools.corpus.playing import Plan, Run
+from tools.corpus.playing import Plan, Run, planned
 from tools.corpus.programs import find_programs
 
 HELLO = '10 MODE 4:PRINT "HELLO"\n'
@@ -76,8 +77,9 @@ OTHERWISE = [(53 * step + 9) % 251 for step in range(240)]
         ([min(shown, 4) for shown in SLOW], SLOW, [SLOW], Verdict.DIFFERS),
         (MOVING, OTHERWISE, [MOVING[::-1]], Verdict.SAME),
         (MOVING, SLOW, [SLOW], Verdict.DIFFERS),
+        ([7] * 240, OTHERWISE, [MOVING, MOVING[::-1], OTHERWISE[::-1]], Verdict.DIFFERS),
     ],
-    ids=["equal", "three percent late", "twenty percent late", "stops", "moving", "moves"],
+    ids=["equal", "three percent late", "twenty percent late", "stops", "moving", "moves", "stands still"],
 )
 def test_verdicts_on_pictures(ours, acorn, others, verdict):
     assert compare(a_run(ours), a_run(acorn), list(map(a_run, others))).verdict == verdict
@@ -97,6 +99,33 @@ def test_what_differs_beside_the_picture(change):
     for name, value in change.items():
         getattr(ours, name).update(value) if name == "heard" else setattr(ours, name, value)
     assert compare(ours, acorn, [acorn]).verdict == Verdict.DIFFERS
+
+
+DRAWS = "10 MODE 4:FOR I%=0 TO 99:PLOT 69,I%*9,I%:T=TIME:REPEAT UNTIL TIME>T+8:NEXT\n"
+MOVES = "10 MODE 4:REPEAT:PLOT 69,RND(999),RND(999):UNTIL 0\n"
+RETURNS = assemble_text(".org &E00\n LDX #0\nfill: LDA #&60\n STA &1000,X\n INX\n BNE fill\n RTS").code
+JAMS = assemble_text(".org &3000\n JMP &3003\n .byte 2").code
+
+
+@pytest.mark.parametrize(
+    "file, first_key, fails",
+    [
+        (basic('10 PRINT "HELLO"\n'), (8, 9), ""),
+        (basic(DRAWS), (10, 15), ""),
+        (basic(MOVES), (8, 9), ""),
+        (DiscFile("PROG", 0xE00, 0xE00, RETURNS + bytes(99)), None, "loaded over the workspace"),
+        (DiscFile("PROG", 0x3000, 0x3000, JAMS + bytes(99)), None, "it jams"),
+    ],
+    ids=["still", "draws", "moves by itself", "over the DFS", "jams"],
+)
+def test_the_first_key_comes_when_acorns_machine_waits(system_roms, tmp_path, file, first_key, fails):
+    path = tmp_path / "disc.ssd"
+    path.write_bytes(write_ssd([file]))
+    [program] = find_programs([path])
+    plan = planned(program, 3.0)
+    assert fails in plan.fails and bool(fails) == bool(plan.fails)
+    if first_key:
+        assert first_key[0] < plan.loaded < first_key[1]
 
 
 def test_the_command(system_roms, folder, tmp_path, capsys):

@@ -3,8 +3,8 @@
 Takes folders of tapes, discs and BASIC programs, also in archives, runs each on both sets with the same keys at the
 same times, and compares pictures, text, sound, and the places of tape and heads. Prints a line for each: `same`;
 `banner`, if only the start-up message differs; `timing`, if the same comes more than 5 % earlier or later; `differs`,
-with the first cause that can be seen. The same command continues an interrupted campaign. The exit status is 0 if all
-are the same, but for the banner.
+with the first cause that can be seen; `fails`, if it does not run on Acorn's ROMs and is not counted. The same command
+continues an interrupted campaign. The exit status is 0 if all are the same, but for the banner.
 """
 
 import argparse
@@ -74,11 +74,17 @@ class ProgramJobs:
 def examine(program: Program, seconds: float, sheets: Path, number: str, trace: bool) -> dict[str, Any]:
     """The result for one program: its verdict, what differs, causes, and what it uses of OS 1.20 beside the calls."""
     plan = planned(program, seconds)
+    if plan.fails:
+        return {"verdict": Verdict.FAILS, "what": plan.fails}
     acorn = play(program, ACORN, plan)
     ours = play(program, FREE, plan)
     found = compare(ours, acorn)
-    if found.verdict != Verdict.SAME:
-        found = compare(ours, acorn, [play(program, ACORN, plan, late) for late in OTHER_PHASES])
+    others: list[Run] = []
+    for late in OTHER_PHASES:
+        if found.verdict in (Verdict.SAME, Verdict.BANNER):
+            break
+        others.append(play(program, ACORN, plan, late))
+        found = compare(ours, acorn, others)
     result: dict[str, Any] = {"verdict": found.verdict, "what": found.what}
     differs = found.verdict not in (Verdict.SAME, Verdict.BANNER)
     if differs:
@@ -150,12 +156,12 @@ def run(programs: Sequence[Program], options: argparse.Namespace) -> int:
     known = known_differences()
     for program, result in zip(programs, results, strict=True):
         print(f"{result['verdict']:8}{program.name}{result['what'] and ': '}{result['what']}")
-        if result["verdict"] not in (Verdict.SAME, Verdict.BANNER) and program.sha1 in known:
+        if result["verdict"] in (Verdict.TIMING, Verdict.DIFFERS) and program.sha1 in known:
             print(f"            known: {known[program.sha1]}")
         for cause in result.get("causes", ()) if result["verdict"] == Verdict.DIFFERS else ():
             print(f"            {cause}")
     summarise(programs, results)
-    return int(any(result["verdict"] not in (Verdict.SAME, Verdict.BANNER) for result in results))
+    return int(any(result["verdict"] in (Verdict.TIMING, Verdict.DIFFERS) for result in results))
 
 
 def summarise(programs: Sequence[Program], results: Sequence[Mapping[str, Any]]) -> None:
@@ -170,10 +176,12 @@ def summarise(programs: Sequence[Program], results: Sequence[Mapping[str, Any]])
     groups |= {"with machine code": [each.code for each in programs], "all": [True for _ in programs]}
     for title, members in groups.items():
         verdicts = Counter(result["verdict"] for result, member in zip(results, members, strict=True) if member)
-        total = verdicts.total()
+        total = verdicts.total() - verdicts[Verdict.FAILS]
         if total:
             same = verdicts[Verdict.SAME] + verdicts[Verdict.BANNER]
             rest = f"{verdicts[Verdict.TIMING]} differ in timing alone, {verdicts[Verdict.DIFFERS]} differ"
+            if verdicts[Verdict.FAILS]:
+                rest += f"; {verdicts[Verdict.FAILS]} more fail on Acorn's ROMs"
             print(f"{title:20}{total:5}: {same} the same ({100 * same / total:.1f} %), {rest}")
 
 

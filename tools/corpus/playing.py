@@ -7,9 +7,9 @@ import hashlib
 import random
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import count
+from itertools import count, pairwise
 
 import numpy as np
 
@@ -24,6 +24,7 @@ STEP = 0.05  # seconds between two looks at the sound and the motors
 SAMPLE_STEPS, LOADING_STEPS = 5, 40  # of them between two pictures, and before the program has loaded
 POWER_ON = 2.0  # seconds from power-on until a command is typed
 SHIFT_HELD = 1.0
+STILL, MOVING = 1.0, 20.0  # seconds without a change on the screen before the first key, and the longest wait for them
 QUIET = {"tape": 6.0, "disc": 3.0, "basic": 2.0}  # seconds without a motor after which the program has loaded
 LONGEST_LOADING = {"tape": 1500.0, "disc": 60.0, "basic": 20.0}
 LONGEST_STALL = 3000  # cycles of a repeated run in each STEP
@@ -34,15 +35,21 @@ BLOCK = 8  # pixels: the side of the squares that a coarse picture consists of
 PIXELS = np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1).sum(axis=1, dtype=np.uint8)  # set in a byte
 SILENT = 15  # attenuation
 TELETEXT_ROW = 20  # lines of the picture
-OTHER_PHASES = (0.0150055, 0.0855015)  # seconds by which all of repeated runs comes later
+OTHER_PHASES = (0.0150055, 0.0855015, 0.031, 0.12)  # seconds by which all of repeated runs comes later
+SCREEN, SCREEN_END = 0x3000, 0x8000
+OSWORD, READ_LINE, TYPED_LINE = 0xFFF1, 0, 0x700  # BASIC's buffer for what is typed at its prompt
+DIRECTORIES = 0x10C9  # directory and drive, and those of the library, in the workspace of the DFS
+DRIVES = 4
 
 
 @dataclass(frozen=True)
 class Plan:
-    """When the program had loaded, and when the run ends: seconds since power-on."""
+    """When the first key is pressed, and when the run ends: seconds since power-on. `fails` says why the program does
+    not run on Acorn's ROMs, or is ""."""
 
     loaded: float
     end: float
+    fails: str = ""
 
 
 @dataclass
@@ -63,6 +70,12 @@ class Run:
     head: float = 0.0
     cylinders: tuple[int, ...] = (0, 0)
     jammed: bool = False
+
+    @property
+    def moving(self) -> float:
+        """The share of the samples that show another picture than the one before."""
+        changes = sum(one != other for one, other in pairwise(self.digests))
+        return changes / max(len(self.digests), 1)
 
     @property
     def sounding(self) -> float:
@@ -136,21 +149,27 @@ def steps(program: Program, beeb: Beeb, plan: Plan, late: float = 0.0) -> Iterat
 
 
 def planned(program: Program, seconds: float) -> Plan:
-    """When the program has loaded on Acorn's ROMs, and `seconds` more without the time in which the tape moves."""
+    """When the program has loaded on Acorn's ROMs and its picture is still, and `seconds` more without the time in
+    which the tape moves. A program that moves by itself gets its keys as soon as it has loaded."""
     kind = program.kind
     with machine(program, ACORN) as beeb:
         beeb.drawing = False
-        quiet = played = 0.0
-        loaded: float | None = None
+        prompting = _watch_prompt(beeb)
+        quiet = still = played = 0.0
+        loaded, shown = 0.0, 0
         for at in steps(program, beeb, Plan(1e9, 1e9)):
             moving = beeb.typing or bool(beeb.tape.moving) or beeb.disc_motor
             quiet = 0.0 if moving else quiet + STEP
-            if at > POWER_ON and quiet >= QUIET[kind] or at >= LONGEST_LOADING[kind]:
+            before, shown = shown, zlib.crc32(bytes(beeb.memory[SCREEN:SCREEN_END]))
+            still = 0.0 if moving or shown != before else still + STEP
+            if not loaded and (at > POWER_ON and quiet >= QUIET[kind] or at >= LONGEST_LOADING[kind]):
                 loaded = at
+            if loaded and (still >= STILL or at >= loaded + MOVING):
+                loaded = at if still >= STILL else loaded
                 break
-        assert loaded is not None
-        if kind != "tape":
-            return Plan(loaded, loaded + seconds)
+        fails = _failure(program, beeb, prompting())
+        if kind != "tape" or fails:
+            return Plan(loaded, loaded + seconds, fails)
     with machine(program, ACORN) as beeb:  # again with the keys, which may start another part of the tape
         beeb.drawing = False
         for at in steps(program, beeb, Plan(loaded, LONGEST_LOADING[kind])):
@@ -158,6 +177,39 @@ def planned(program: Program, seconds: float) -> Plan:
             if played >= seconds:
                 return Plan(loaded, at)
     return Plan(loaded, max(loaded + seconds, LONGEST_LOADING[kind]))
+
+
+def _watch_prompt(beeb: Beeb) -> Callable[[], bool]:
+    """A function that says whether BASIC waits at its prompt."""
+    waiting = [False]
+
+    def called(beeb: Beeb) -> None:
+        cpu, memory = beeb.cpu, beeb.memory
+        block = cpu.x | cpu.y << 8
+        if cpu.a != READ_LINE or memory[block] | memory[block + 1] << 8 != TYPED_LINE:
+            return
+        low, high = (memory[0x100 + (cpu.sp + place & 0xFF)] for place in (1, 2))
+
+        def returned(beeb: Beeb) -> None:
+            waiting[0] = False
+            hook.remove()
+
+        waiting[0] = True
+        hook = beeb.on_execute((low | high << 8) + 1 & 0xFFFF, returned)
+
+    beeb.on_execute(OSWORD, called)
+    return lambda: waiting[0]
+
+
+def _failure(program: Program, beeb: Beeb, prompting: bool) -> str:
+    """Why the program that has been loaded does not run on Acorn's ROMs, before any key; "" if it does."""
+    if beeb.jammed:
+        return "it jams"
+    letters, drives = (beeb.memory[DIRECTORIES + place : DIRECTORIES + 4 : 2] for place in (0, 1))
+    intact = all(0x20 < letter < 0x7F for letter in letters) and all(drive < DRIVES for drive in drives)
+    if program.kind == "disc" and prompting and not intact:
+        return "it ends at BASIC's prompt, and was loaded over the workspace of the DFS"
+    return ""
 
 
 def play(program: Program, roms: str, plan: Plan, late: float = 0.0) -> Run:
