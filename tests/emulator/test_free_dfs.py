@@ -102,6 +102,30 @@ def test_a_disc_written_by_one_is_read_by_the_other(system_roms, tmp_path, write
             )
 
 
+@pytest.mark.parametrize(
+    "prepare, commands",
+    [
+        ('X=OPENIN"D":A=BGET#X', "FOR I=1 TO 250:A=BGET#X:NEXT"),
+        ('X=OPENOUT"W":BPUT#X,1', "CLOSE#X"),
+        ('X=OPENIN"D"', "*CAT"),
+    ],
+)
+def test_files_take_as_long_as_with_dfs_120(system_roms, tmp_path, prepare, commands):
+    path, took = tmp_path / "disc.ssd", []
+    files = [DiscFile("FAR", 0, 0, bytes(0x12000)), DiscFile("D", 0, 0, bytes(0x600))]
+    for roms in (ACORN, FREE):
+        path.write_bytes(write_ssd(files))
+        with booted(disc=path, writable=True, **roms) as beeb:
+            times = []
+            beeb.on_execute(0x900, lambda beeb, times=times: times.append(beeb.cycles))
+            beeb.memory[0x900] = 0x60  # RTS
+            beeb.type(f"10 {prepare}\n20 CALL &900\n30 {commands}\n40 CALL &900\nRUN\n")
+            while len(times) < 2:
+                beeb.run(seconds=0.1)
+            took.append(times[1] - times[0])
+    assert took[1] == pytest.approx(took[0], rel=0.05, abs=4 * FIELD)
+
+
 @pytest.fixture
 def client(system_roms, tmp_path):
     """A machine with the free DFS and a blank disc in drive 0."""

@@ -192,7 +192,7 @@ write_buffer:
         STA ch_flags,X
         RTS
 
-; Prepare a transfer of the buffer of channel X, for `sector` of the file. If the disc may be another one, look.
+; Prepare a transfer of the buffer of channel X, for `sector` of the file. Before writing look whether it is the same disc.
 set_transfer:
         LDA sector
         PHA
@@ -202,6 +202,9 @@ set_transfer:
         STA drive
         JSR ready
         LDX channel
+        LDA ch_flags,X
+        AND #CHANGED            ; what is only read is read at once, as by Acorn's DFS
+        BEQ @same
         LDA cat_drive
         BPL @same
         JSR channel_entry

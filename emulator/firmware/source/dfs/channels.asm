@@ -131,6 +131,7 @@ open:   STA mode
 channel_bits:
         .byte &80, &40, &20, &10, 8
 
+WAITING = 68            ; so that bytes of a file come as fast as from Acorn's DFS: programs are timed by it
 ; X: the channel of handle Y, which is kept. Error: "Channel"; then there is no such file of *EXEC either.
 to_channel:
         TYA
@@ -138,6 +139,9 @@ to_channel:
         SBC #FIRST_HANDLE
         CMP #CHANNELS
         BCS @none
+        LDX #WAITING
+@wait:  DEX
+        BNE @wait
         TAX
         LDA channel_bits,X
         AND open_channels
@@ -245,11 +249,10 @@ flush_all:
 close:  JSR channel_bit
         EOR open_channels
         STA open_channels
-; Write what has changed in channel X: the buffer, and the length in the catalogue. X is kept.
-flush:  JSR flush_buffer
-        LDA ch_flags,X
+; Write what has changed in channel X: the length in the catalogue, and the buffer. X is kept.
+flush:  LDA ch_flags,X
         AND #RESIZED
-        BEQ @end
+        BEQ flush_buffer
         LDA ch_flags,X
         AND #~RESIZED & &FF
         STA ch_flags,X
@@ -260,8 +263,7 @@ flush:  JSR flush_buffer
         STA length+1
         LDA ch_extent+2,X
         JSR set_length
-@end:   LDX channel
-        RTS
+        LDX channel
 flush_buffer:
         STX channel
         LDA ch_flags,X

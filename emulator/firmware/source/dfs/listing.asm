@@ -3,7 +3,7 @@
 cat:    JSR text_at
         STY error_end
         JSR optional_drive
-        JSR read_catalogue
+        JSR get_catalogue
         INC printing
         LDX #0
 @title: JSR title_letter
@@ -58,7 +58,9 @@ cat:    JSR text_at
         JSR @directory
         JSR OSNEWL
         JSR OSNEWL
-        JMP list_files
+        JSR list_files
+        LSR printing
+        JMP no_catalogue        ; the next command looks at the disc again
 @directory:
         JSR print_message
         LDA #':'
