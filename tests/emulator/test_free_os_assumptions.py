@@ -382,40 +382,6 @@ def test_a_program_waits_for_a_key_by_writing_that_none_is_down(machines):
         assert bytes(beeb.memory[0x80:0x82]) == b"\xd1\xc1"
 
 
-@pytest.mark.parametrize("command", ["/AB", "RUN AB", "R.AB", "CAT 1", ".1", "OTHER 1", "OPT 1,2", "TAPE"])
-def test_a_filing_system_is_told_which_command_it_was(machines, command):
-    told = []
-    for beeb in machines:
-        vector = bytes(beeb.memory[FSCV : FSCV + 2])
-        run(
-            beeb,
-            f" LDX #>filing\n STX {FSCV + 1}\n LDX #<filing\n STX {FSCV}\n"
-            " LDX #<text\n LDY #>text\n JSR &FFF7\n JMP stop\n"
-            f'text: .text "{command}\\r"\n'
-            f"filing: CMP #8\n BEQ @end\n STA {RESULTS}\n STX {RESULTS + 1}\n STY {RESULTS + 2}\n@end: RTS",
-        )
-        beeb.memory[FSCV : FSCV + 2] = vector
-        reason, low, high = beeb.memory[RESULTS : RESULTS + 3]
-        text = low | high << 8
-        told.append((reason, bytes(beeb.memory[text : text + 3]) if reason in (2, 3, 4, 5) else (low, high)))
-    assert told[0] == told[1]
-
-
-@pytest.mark.parametrize("mode", [0, 1, 2, 5, 7])
-def test_the_vdu_leaves_the_workspace_of_the_tape_alone(machines, mode):
-    """Programs from disc keep code in it."""
-    moves = b"".join(b"\x19" + bytes([4, x & 255, x >> 8, y & 255, y >> 8]) for x, y in ((9, 9), (90, 20)))
-    plots = (b"\x19" + bytes([kind, 50, 0, 99, 0]) for kind in (5, 21, 69, 77, 85, 87, 94))
-    text = b"\x1f\2\2ab\x0b\x0c\x1c\1\6\6\1\n\n\n\x0b\x0b\x0c\x1a\x05c\x7f\x04"
-    stream = bytes([22, mode]) + moves + moves.join(plots) + text + b"\x17\xe0abcdefgh\xe0\x14\x10\x07"
-    for beeb in machines:
-        untouched = bytes([0xA5]) * 0x5F
-        beeb.memory[0x380:0x3DF] = untouched
-        beeb.memory[0x2E00 : 0x2E00 + len(stream)] = stream
-        run(beeb, write(len(stream), "&2E00"))
-        assert bytes(beeb.memory[0x380:0x3DF]) == untouched
-
-
 @pytest.mark.parametrize(
     "at, length",
     [(0xC3F7, 16), (0xC406, 7), (0xC414, 8), (0xC43A, 14), (0xC44B, 9), (0xC459, 81)],
@@ -591,3 +557,37 @@ def test_the_colour_of_a_point_is_read_back(machines, mode):
             beeb.memory[RESULTS : RESULTS + 4] = x.to_bytes(2, "little") + y.to_bytes(2, "little")
             run(beeb, f" LDA #9\n LDX #<{RESULTS}\n LDY #>{RESULTS}\n JSR &FFF1")
             assert beeb.memory[RESULTS + 4] == colour
+
+
+@pytest.mark.parametrize("command", ["/AB", "RUN AB", "R.AB", "CAT 1", ".1", "OTHER 1", "OPT 1,2", "TAPE"])
+def test_a_filing_system_is_told_which_command_it_was(machines, command):
+    told = []
+    for beeb in machines:
+        vector = bytes(beeb.memory[FSCV : FSCV + 2])
+        run(
+            beeb,
+            f" LDX #>filing\n STX {FSCV + 1}\n LDX #<filing\n STX {FSCV}\n"
+            " LDX #<text\n LDY #>text\n JSR &FFF7\n JMP stop\n"
+            f'text: .text "{command}\\r"\n'
+            f"filing: CMP #8\n BEQ @end\n STA {RESULTS}\n STX {RESULTS + 1}\n STY {RESULTS + 2}\n@end: RTS",
+        )
+        beeb.memory[FSCV : FSCV + 2] = vector
+        reason, low, high = beeb.memory[RESULTS : RESULTS + 3]
+        text = low | high << 8
+        told.append((reason, bytes(beeb.memory[text : text + 3]) if reason in (2, 3, 4, 5) else (low, high)))
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("mode", [0, 1, 2, 5, 7])
+def test_the_vdu_leaves_the_workspace_of_the_tape_alone(machines, mode):
+    """Programs from disc keep code in it."""
+    moves = b"".join(b"\x19" + bytes([4, x & 255, x >> 8, y & 255, y >> 8]) for x, y in ((9, 9), (90, 20)))
+    plots = (b"\x19" + bytes([kind, 50, 0, 99, 0]) for kind in (5, 21, 69, 77, 85, 87, 94))
+    text = b"\x1f\2\2ab\x0b\x0c\x1c\1\6\6\1\n\n\n\x0b\x0b\x0c\x1a\x05c\x7f\x04"
+    stream = bytes([22, mode]) + moves + moves.join(plots) + text + b"\x17\xe0abcdefgh\xe0\x14\x10\x07"
+    for beeb in machines:
+        untouched = bytes([0xA5]) * 0x5F
+        beeb.memory[0x380:0x3DF] = untouched
+        beeb.memory[0x2E00 : 0x2E00 + len(stream)] = stream
+        run(beeb, write(len(stream), "&2E00"))
+        assert bytes(beeb.memory[0x380:0x3DF]) == untouched
