@@ -494,18 +494,16 @@ def test_a_reset_leaves_memory_alone(keys):
         assert set(beeb.memory[memory]) == {0x5A}
 
 
-def test_break_keeps_a_program_and_ctrl_break_greets(system_roms):
-    with booted(**under("free")) as beeb:
-        beeb.type("10 REM KEPT\n")
+@pytest.mark.parametrize("roms, name", [("acorn", "BBC Computer"), ("free", "Kensington OS")])
+def test_break_types_the_text_of_f10_and_ctrl_break_forgets_it(system_roms, roms, name):
+    with booted(**under(roms)) as beeb:
+        beeb.type("10 REM KEPT\n*KEY10 OLD|MLIST|M\n")
         beeb.press("BREAK")
-        beeb.run_until_input()
-        assert "Kensington OS" not in beeb.screen_text()
-        beeb.type("OLD\nLIST\n")
-        beeb.run(seconds=0.3)
-        assert "10 REM KEPT" in beeb.screen_text()
+        beeb.run(seconds=1)
+        assert beeb.screen_text().split() == [*name.split(), "BASIC", ">OLD", ">LIST", "10", "REM", "KEPT", ">"]
         beeb.press("CTRL", "BREAK")
-        beeb.run_until_input()
-        assert beeb.screen_text().split("\n")[1:3] == ["Kensington OS 32K", ""]
+        beeb.run(seconds=1)
+        assert beeb.screen_text().split() == [*name.split(), "32K", "BASIC", ">"]
 
 
 @pytest.mark.parametrize("links, mode", [(0xFF, 7), (0xFC, 4), (0xF9, 1)])

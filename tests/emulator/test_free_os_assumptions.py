@@ -591,3 +591,19 @@ def test_the_vdu_leaves_the_workspace_of_the_tape_alone(machines, mode):
         beeb.memory[0x2E00 : 0x2E00 + len(stream)] = stream
         run(beeb, write(len(stream), "&2E00"))
         assert bytes(beeb.memory[0x380:0x3DF]) == untouched
+
+
+@pytest.mark.parametrize(
+    "mode, page, memory_map", [(7, 0x3C, 4), (2, 0x40, 0), (2, 0x40, 1), (5, 0x5C, 2), (6, 0x50, 3)]
+)
+def test_cls_clears_the_memory_of_the_map_wherever_the_screen_is(machines, mode, page, memory_map):
+    """Games give a MODE less memory by &34E and &356."""
+    cleared = []
+    for beeb in machines:
+        set_mode(beeb, mode)
+        beeb.memory[0x3000:0x8000] = bytes([0xA5]) * 0x5000
+        beeb.memory[0x34E], beeb.memory[0x356] = page, memory_map
+        run(beeb, " LDA #12\n JSR &FFEE")
+        cleared.append([page for page in range(0x30, 0x80) if beeb.memory[256 * page + 128] != 0xA5])
+        set_mode(beeb, 7)
+    assert cleared[0] == cleared[1] != []

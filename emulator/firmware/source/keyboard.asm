@@ -359,3 +359,11 @@ key_codes:
         .byte 9, 'Z', ' ', 'V', 'B', 'M', ',', '.', '/', &8B
         .byte 27, &81, &82, &83, &85, &86, &88, &89, &5C, &8D
 key_codes_end:
+
+; Call the user's routine at BREAK, with C clear before the ROMs start and set after, if its first byte is JMP.
+intercept_break:
+        LDA BREAK_INTERCEPT
+        CMP #&4C
+        BNE @none
+        JMP BREAK_INTERCEPT
+@none:  RTS

@@ -60,20 +60,13 @@ reset:
         STY PRIMARY_OSHWM
         STY OSHWM
         LDX #&FE                ; a ROM may print about the second processor: there is none
-        LDA BREAK_TYPE
-        BEQ @quiet
         JSR banner
-@quiet: SEC
+        LDX #0                  ; BREAK is f10, too
+        LDA #&8A
+        JSR put
+        SEC
         JSR intercept_break
         JMP start_filing
-
-; Call the user's routine at BREAK, with C clear before the ROMs start and set after, if its first byte is JMP.
-intercept_break:
-        LDA BREAK_INTERCEPT
-        CMP #&4C
-        BNE @none
-        JMP BREAK_INTERCEPT
-@none:  RTS
 
 ; Let a ROM start a filing system, with Y 0 if it is to boot a disc, and start the language.
 start_filing:
@@ -130,10 +123,15 @@ enter_language:
         LDX LANGUAGE
         JMP &8000
 
-banner: LDA #7
+banner: LDA BREAK_TYPE
+        BEQ @name
+        LDA #7
         JSR OSWRCH
-        LDX #0
+@name:  LDX #0
         JSR greet
+        LDX #six_teen - greeting + 3
+        LDA BREAK_TYPE
+        BEQ @memory             ; no size
         LDX #six_teen - greeting
         BIT RAM_PAGES
         BVS @memory

@@ -608,7 +608,9 @@ clear:  LDA #0
         PHA
         LDA clear_passes,Y
         STA tally
-        LDA SCREEN_PAGE
+        LDA RAM_PAGES           ; the memory map's pages, even if a program has moved the screen
+        SEC
+        SBC map_pages,Y
 @page:  PHA                     ; STA page,X
         TAX
         LDA #0
