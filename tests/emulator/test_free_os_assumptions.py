@@ -10,6 +10,7 @@ RESULTS = 0x2E00  # where programs leave them
 PATIENCE = 2000  # looks at a program, a thousand cycles apart
 VECTORS = 54  # bytes
 FSCV = 0x21E
+UNTOUCHED = (slice(0x100, 0x1C0), slice(0x380, 0x3DF))
 
 
 @pytest.fixture(scope="module")
@@ -500,7 +501,9 @@ def test_the_screen_takes_as_long_as_under_os_120(machines, mode, text, before):
     for beeb in machines:
         set_mode(beeb, mode)
         times.append(cycles(beeb, text, before))
-    assert 0.94 < times[1] / times[0] < 1.06
+    assert (
+        0.94 < times[1] / times[0] < (1.1 if text[0] in b"\x0c\x16" else 1.06)
+    )  # CLS and MODE have less room for code
 
 
 def test_a_line_outside_the_window_takes_no_time(machines):
@@ -579,18 +582,18 @@ def test_a_filing_system_is_told_which_command_it_was(machines, command):
 
 
 @pytest.mark.parametrize("mode", [0, 1, 2, 5, 7])
-def test_the_vdu_leaves_the_workspace_of_the_tape_alone(machines, mode):
-    """Programs from disc keep code in it."""
+def test_the_vdu_leaves_the_tapes_workspace_and_most_of_the_stack_alone(machines, mode):
+    """Programs from disc keep code there."""
     moves = b"".join(b"\x19" + bytes([4, x & 255, x >> 8, y & 255, y >> 8]) for x, y in ((9, 9), (90, 20)))
     plots = (b"\x19" + bytes([kind, 50, 0, 99, 0]) for kind in (5, 21, 69, 77, 85, 87, 94))
     text = b"\x1f\2\2ab\x0b\x0c\x1c\1\6\6\1\n\n\n\x0b\x0b\x0c\x1a\x05c\x7f\x04"
     stream = bytes([22, mode]) + moves + moves.join(plots) + text + b"\x17\xe0abcdefgh\xe0\x14\x10\x07"
     for beeb in machines:
-        untouched = bytes([0xA5]) * 0x5F
-        beeb.memory[0x380:0x3DF] = untouched
+        for place in UNTOUCHED:
+            beeb.memory[place] = bytes([0xA5]) * (place.stop - place.start)
         beeb.memory[0x2E00 : 0x2E00 + len(stream)] = stream
         run(beeb, write(len(stream), "&2E00"))
-        assert bytes(beeb.memory[0x380:0x3DF]) == untouched
+        assert all(set(beeb.memory[place]) == {0xA5} for place in UNTOUCHED)
 
 
 @pytest.mark.parametrize(

@@ -182,8 +182,6 @@ end_editing:
         JMP clear_status
 
 clear_passes:
-        .byte 4, 4, 2, 2, 1
-clear_back:
-        .byte &C1, &CD, &C1, &CD, &F1
+        .byte 8, 8, 4, 4, 1
 row_halvings:
         .byte 1, 1, 2, 2, 5     ; 256 is halved to 128, 64 or 8

@@ -585,6 +585,7 @@ window_row:
 
 scroll_step = pattern           ; direction and last row of scrolling
 last_row = pattern+1
+clearing = pattern              ; 34 bytes, also those of the graphics, which are not at work, and `covered`, in other MODEs
 
 ; VDU 12: clear the window; the whole screen starts at its first address again.
 clear:  LDA #0
@@ -595,56 +596,51 @@ clear:  LDA #0
         STA SCREEN_START
         LDA SCREEN_PAGE
         STA SCREEN_START+1
-        TSX
-        STX tally+1
-        LDY MEMORY_MAP          ; by code on the stack, which is the fastest: many stores, in MODE 7 four,
-        LDA #&60                ; RTS
-        PHA
-        LDA clear_back,Y        ; BNE to the first one
-        PHA
-        LDA #&D0
-        PHA
-        LDA #&E8                ; INX
-        PHA
-        LDA clear_passes,Y
-        STA tally
-        LDA RAM_PAGES           ; the memory map's pages, even if a program has moved the screen
+        LDY MEMORY_MAP          ; by code in RAM, ten stores at most and a loop; programs may be on the stack
+        LDX #0
+        LDA RAM_PAGES           ; the map's pages, even if a program has moved the screen
         SEC
         SBC map_pages,Y
-@page:  PHA                     ; STA page,X
-        TAX
+@page:  PHA
+        LDA #&9D                ; STA page,X
+        STA clearing,X
         LDA #0
-        PHA
-        LDA #&9D
-        PHA
-        TXA
+        STA clearing+1,X
+        PLA
+        STA clearing+2,X
+        INX
+        INX
+        INX
         CLC
-        ADC tally               ; as many pages apart
+        ADC clear_passes,Y      ; as many pages apart
         CMP RAM_PAGES
         BCC @page
-        TSX
-        INX
-        STX cell
-        LDA #1
-        STA cell+1
+        LDA #&E8                ; INX
+        STA clearing,X
+        LDA #&D0                ; BNE to the first one
+        STA clearing+1,X
+        TXA
+        EOR #&FF
+        SBC #2                  ; C is set
+        STA clearing+2,X
+        LDA #&60                ; RTS
+        STA clearing+3,X
+        LDA clear_passes,Y
+        STA tally
 @pass:  LDX #0
         LDA TEXT_GROUND
-        JSR @clear
+        JSR clearing
         DEC tally
         BEQ @cleared
-        TSX                     ; the next page for each of them
-@next:  INC &103,X
+@next:  INC clearing+2,X        ; the next page for each of them
         INX
         INX
         INX
-        LDA &101,X
+        LDA clearing,X
         CMP #&9D
         BEQ @next
         BNE @pass               ; always
-@clear: JMP (cell)
 @cleared:
-        LDX tally+1
-        TXS
         JSR show_start
         JMP home
 @window:
