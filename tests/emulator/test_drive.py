@@ -47,7 +47,7 @@ def test_insert_and_eject(drives, ssd):
 def test_a_disc_that_cannot_be_opened_leaves_the_old_one_in(drives, ssd, tmp_path):
     drives.insert(ssd)
     disc = drives[0].disc
-    for name, data in (("none.ssd", None), ("big.ssd", bytes(204_801)), ("bad.zip", b"PK\3\4 no zip")):
+    for name, data in (("none.ssd", None), ("big.ssd", bytes(500_001)), ("bad.zip", b"PK\3\4 no zip")):
         path = tmp_path / name
         if data is not None:
             path.write_bytes(data)

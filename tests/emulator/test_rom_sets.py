@@ -8,7 +8,7 @@ import pytest
 from emulator import Beeb, roms, state
 from emulator.errors import BeebError
 from emulator.roms import ACORN, FREE, RomError, rom_set
-from emulator.start import beeb_from_state, beeb_with_media
+from emulator.start import RAM_SLOTS, beeb_from_state, beeb_with_media
 from emulator.state import StateError
 from kensington.beeb import DISC, TAPE
 from tests.emulator.command import beeb
@@ -125,7 +125,7 @@ def test_ken_starts_from_disc_and_tape(system_roms, capsys, chosen):
 @pytest.mark.parametrize("chosen", [ACORN, FREE])
 def test_a_machine_built_from_a_state_has_its_set(system_roms, chosen):
     other = {ACORN: FREE, FREE: ACORN}[chosen]
-    with booted(roms=chosen) as saved, beeb_with_media(discs=[DISC], roms=other) as present:
+    with booted(roms=chosen, sideways_ram=RAM_SLOTS) as saved, beeb_with_media(discs=[DISC], roms=other) as present:
         saved.type("PRINT 12345\n")
         bytes_saved = saved.save_state()
         assert saved.files["roms"] == chosen

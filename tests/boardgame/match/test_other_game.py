@@ -9,7 +9,7 @@ import pytest
 
 from boardgame.commands import match
 from boardgame.errors import BoardGameError, IllegalActError
-from boardgame.match import Match, MatchFile, play_games, report
+from boardgame.match import GameResult, Match, MatchFile, play_games, report
 from boardgame.records import GameRecord, RecordError, load_records, read_records
 from tests.boardgame.match.files import essence
 from tests.boardgame.noughts_and_crosses import NoughtsAndCrosses, Reason
@@ -49,7 +49,7 @@ def test_a_match_resumes_from_its_file_and_ends_the_same(tmp_path, capsys):
     assert re.fullmatch(rf"noughts and crosses: {path}: [0-9]+ damaged bytes have been moved to .*\n", captured.err)
     found = json.loads(captured.out)
     alone = {number: MATCH.play(number) for number in range(1, COUNT + 1)}
-    expected = report(MATCH, alone)
+    expected = report(MATCH, {number: GameResult.of(record) for number, record in alone.items()})
     assert found["all"]["interval"] == list(expected.all.interval)
     assert found["all"]["drawn"] == expected.all.drawn > 0 == found["all"]["stopped"]
     assert found["as_crosses"]["won"] == expected.by_side["crosses"].won
