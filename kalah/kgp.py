@@ -145,7 +145,7 @@ class _Job:
         self.board = board
         self.answer = self.sent = ""  # the latest `move` or `eval`, and the one sent last
         self.command = ""  # the id of the command sent last
-        self.due = 0.0  # when to send the answer, in the monotonic clock's seconds; 0: nothing is to be sent
+        self.due = 0.0  # when to send the answer, in seconds of the monotonic clock; 0 if there is none
         self.held = False  # what was sent was not refused
         self.taken = False  # the server has said `ok` to the answer sent last
         self.done = False  # no better answer will come

@@ -307,8 +307,8 @@ class Search:
         by the fewest fours; 0 if not.
 
         A threat is an act after which this side, if the other passed, would win by fours: an open three, for one.
-        Every answer to it is tried, which makes what is found a proof. As what is left after an answer is looked for
-        in the same way as at the root, it is no longer there, when it is its turn, than it was promised here.
+        Every answer to it is tried, which makes what is found a proof. The rest after an answer is searched in the same
+        way when it is the root, so it never takes longer then than was promised here.
         """
         board: PatternBoard = self.board
         cell: cython.int

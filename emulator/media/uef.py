@@ -85,7 +85,7 @@ def read_uef(data: bytes, name: str) -> Tape:
 
 
 def _is_stray(data: bytes, at: int, reader: "_ChunkReader") -> bool:
-    """Whether what is left at `at` is no chunk: too short for one, or of no kind and longer than the file."""
+    """Whether the bytes from `at` on are no chunk: too few, or of an unknown kind and longer than the file."""
     if len(data) - at < CHUNK_HEADER.size:
         return True
     kind, length = CHUNK_HEADER.unpack_from(data, at)
