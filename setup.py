@@ -14,7 +14,7 @@ SHARED = {"emulator": ("emulator",), "boardgame": ("boardgame", "kensington", "k
 # Modules on the path of an emulated cycle, a drawn line or a searched position. Optimising the others takes longer than
 # all of these and gains nothing.
 HOT = {
-    "emulator/bus.py",
+    "emulator/board/bus.py",
     "emulator/chips/crtc6845.py",
     "emulator/chips/saa5050.py",
     "emulator/chips/sn76489.py",
@@ -24,10 +24,10 @@ HOT = {
     "emulator/cpu/loop.py",
     "emulator/cpu/recompiler/loop.py",
     "emulator/machine/systemvia.py",
-    "emulator/scheduler.py",
+    "emulator/board/scheduler.py",
 }
 HOTTEST = {  # gain from -O2 as well
-    "emulator/video.py",
+    "emulator/machine/video.py",
     "kensington/levels/search.py",
     "kensington/levels/workings.py",
     "pente/prover.py",
@@ -109,7 +109,7 @@ def extensions() -> list[Extension]:
 
 def remove_stale() -> None:
     """Delete extension modules without a `.pxd` file: Python would import them instead of their source."""
-    for package in ("boardgame", "emulator", "kalah", "kensington", "pente"):
+    for package in ("boardgame", "emulator", "kalah", "kensington", "pente", "twincheck", "webapp"):
         for built in [*Path(package).rglob("*.so"), *Path(package).rglob("*.pyd")]:
             name = built.name.partition(".")[0]
             if name != "_cython" and not built.with_name(f"{name}.pxd").exists():

@@ -1,23 +1,12 @@
 """The exceptions that all board games share; a game derives its own from `BoardGameError`."""
 
-import reprlib
 from enum import Enum
 from typing import Any
 
-LONGEST_QUOTE = 40  # characters
+from commandline.errors import UserError
 
 
-def quoted(value: object) -> str:
-    """The `repr` of a value from outside, such as a word of a file, for a message: not too long, and on one line."""
-    if isinstance(value, str):
-        return repr(value if len(value) <= LONGEST_QUOTE else f"{value[:LONGEST_QUOTE]}...")
-    try:
-        return reprlib.repr(value)[:LONGEST_QUOTE]  # not nested too deeply either
-    except ValueError:  # Python refuses to print thousands of digits
-        return f"a {type(value).__name__} of thousands of digits"
-
-
-class BoardGameError(Exception):
+class BoardGameError(UserError):
     """A request from a player, a file or a caller cannot be met; the message says what and where."""
 
 

@@ -12,8 +12,9 @@ from enum import Enum
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from boardgame.command_player import CommandPlayer, program_of
-from boardgame.errors import UnknownPlayerError, quoted
+from boardgame.errors import UnknownPlayerError
 from boardgame.player import LimitedPlayer, Player
+from commandline.errors import quoted
 
 DEFAULT_RULES = "-"  # as `Game.start` reads rules: nothing differs from the game's default
 

@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from boardgame.chance import Chance
-from boardgame.errors import UnknownPlayerError, quoted
+from boardgame.errors import UnknownPlayerError
+from commandline.errors import quoted
 
 LIMIT = re.compile(r"([1-9][0-9]{0,8})|([0-9]{1,4}(?:\.[0-9]{1,3})?)s")
 

@@ -12,8 +12,9 @@ from typing import Any, Generic, NamedTuple, Self
 
 from boardgame.draw.game import DrawnGame
 from boardgame.draw.svg import NOTEBOOK_HEIGHT, render_svg
-from boardgame.errors import LONGEST_QUOTE, BoardGameError, IllegalActError, NotationError, quoted
+from boardgame.errors import BoardGameError, IllegalActError, NotationError
 from boardgame.game import ActT, Game, PositionT
+from commandline.errors import LONGEST_QUOTE, quoted
 
 DRAWN, ADJUDICATED, UNFINISHED = "drawn", "adjudicated", "*"  # the results beside the winning side
 TURNS_PER_LINE = 2

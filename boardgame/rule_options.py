@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
-from boardgame.errors import NotationError, RulesError, quoted
+from boardgame.errors import NotationError, RulesError
+from commandline.errors import quoted
 
 YES_NO: Mapping[str, Any] = {"no": False, "yes": True}
 

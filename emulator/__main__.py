@@ -2,7 +2,7 @@
 
 import sys
 
-from emulator.entry import enter
+from commandline.entry import enter
 
 
 def main() -> int:

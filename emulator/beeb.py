@@ -7,9 +7,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from emulator import state
-from emulator.bus import Bus
-from emulator.cassette import Cassette
+from emulator.automation.typist import Typist
+from emulator.board import state
+from emulator.board.bus import Bus
+from emulator.board.cassette import Cassette
+from emulator.board.drive import Drives
+from emulator.board.keyboard import Keyboard
+from emulator.board.panel import Beam, Lamps
+from emulator.board.scheduler import CALL_HOOK, CALL_STOP, CALL_WATCH, Scheduler
 from emulator.chips.adc7002 import ADC7002
 from emulator.chips.fdc8271 import FDC8271
 from emulator.chips.sn76489 import SN76489
@@ -17,22 +22,17 @@ from emulator.cpu import turbo
 from emulator.cpu.recompiler.cpu import Recompiler
 from emulator.cpu.reference import Reference
 from emulator.cpu.turbo import Turbo
-from emulator.drive import Drives
 from emulator.errors import BeebError
-from emulator.keyboard import Keyboard
 from emulator.machine.model_b import MODEL_B
 from emulator.machine.motherboard import Model, Motherboard
+from emulator.machine.screen import Screen
+from emulator.machine.sound import Sound
 from emulator.machine.systemvia import SystemVIA
 from emulator.machine.uservia import UserVIA
+from emulator.machine.video import FieldCounter, Video
 from emulator.media.disc import Disc
 from emulator.media.tape import Tape
-from emulator.panel import Beam, Lamps
 from emulator.roms import ACORN, FREE, RomSet, read_sideways, rom_set
-from emulator.scheduler import CALL_HOOK, CALL_STOP, CALL_WATCH, Scheduler
-from emulator.screen import Screen
-from emulator.sound import Sound
-from emulator.typist import Typist
-from emulator.video import FieldCounter, Video
 
 CLOCK = 2_000_000  # cycles a second
 FIELD = 40_000  # cycles of a field of 312.5 lines
@@ -237,7 +237,7 @@ class Beeb:
             self.run_until_input(seconds=10)
 
     def key_down(self, key: str) -> None:
-        """Press the key of that name (`emulator.keyboard` lists them). BREAK stops the CPU until it is released."""
+        """Press the key of that name (`emulator.board.keyboard` lists them). BREAK stops the CPU while it is down."""
         if key.upper() == "BREAK":
             self.cpu.halt()
         else:

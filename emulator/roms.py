@@ -19,8 +19,8 @@ from pathlib import Path
 
 import platformdirs
 
+from commandline.files import replace_file
 from emulator.errors import BeebError
-from emulator.files import replace_file
 from emulator.firmware import BASIC_IMAGE, DFS_IMAGE, OS_IMAGE
 from emulator.media.foreign import ROM_BYTES, ROM_COPYRIGHT, has_copyright
 

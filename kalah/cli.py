@@ -2,7 +2,7 @@
 
 import sys
 
-from boardgame.commands.program import Commands
+from commandline.program import Commands
 
 PROGRAM = Commands(
     "kalah",

@@ -21,7 +21,7 @@ from heapq import heappop, heappush
 from threading import Condition, Event, Thread
 from typing import Literal, NamedTuple, Protocol
 
-from boardgame.errors import LONGEST_QUOTE
+from commandline.errors import LONGEST_QUOTE
 from kalah.errors import ConnectionLostError, KgpError
 from kalah.position import Half, Position
 from kalah.rules import Rules, Sow

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
-from boardgame.errors import IllegalActError, NotationError, quoted
+from boardgame.errors import IllegalActError, NotationError
 from boardgame.game import Outcome
+from commandline.errors import quoted
 from kalah.errors import Ending, IllegalActReason
 from kalah.rules import OPPONENT, SIDES, Act, Rules, Side, Sow, Swap
 

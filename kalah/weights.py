@@ -1,4 +1,4 @@
-"""The weights of the search, `kalah.evaluation.SCALE` units to a peg; written by `tools.kalah_tune`.
+"""The weights of the search, `kalah.evaluation.SCALE` units to a peg; written by `tools.tune.kalah`.
 
 For so many pegs in play: a row for each distance of a bin from its kalah, from 1, and in it what 0, 1, ... pegs in the
 bin are worth; the last number stands for all higher ones.

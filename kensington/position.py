@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import ClassVar, Literal, NamedTuple, TypeVar
 
-from boardgame.errors import IllegalActError, NotationError, quoted
+from boardgame.errors import IllegalActError, NotationError
 from boardgame.game import Outcome
+from commandline.errors import quoted
 from kensington.board import (
     ALL_POINTS,
     HEXAGON_AT,

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
-from boardgame.errors import NotationError, quoted
+from boardgame.errors import NotationError
 from boardgame.rule_options import YES_NO, RuleOptions
+from commandline.errors import quoted
 from kensington.board import HEXAGONS, Hexagon, Shape, Symmetry
 
 Colour = Literal["red", "blue"]

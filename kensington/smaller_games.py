@@ -1,4 +1,4 @@
-"""Games made smaller, for `boardgame.shrink`: the parts that can be left out of one, and the same events earlier."""
+"""Smaller versions of a game, for `twincheck.campaign.shrink`: without some parts, or with the same events earlier."""
 
 from collections.abc import Iterable
 from dataclasses import replace

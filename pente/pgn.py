@@ -22,9 +22,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from operator import itemgetter
 
-from boardgame.errors import IllegalActError, NotationError, quoted
+from boardgame.errors import IllegalActError, NotationError
 from boardgame.game import DEFAULT_RULES
 from boardgame.records import ADJUDICATED, DRAWN, UNFINISHED, PlayedTurn, result_of
+from commandline.errors import quoted
 from pente.game import PENTE, Pente, PenteRecord
 from pente.position import Position
 from pente.rules import Act, Rules, act_from_text

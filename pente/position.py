@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from boardgame.errors import IllegalActError, NotationError, quoted
+from boardgame.errors import IllegalActError, NotationError
 from boardgame.game import Outcome
+from commandline.errors import quoted
 from pente.errors import Ending, IllegalActReason
 from pente.rules import DIRECTIONS, FAR, OPPONENT, WINNING_ROW, Place, Point, Rules, Side
 

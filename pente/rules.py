@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple
 
-from boardgame.errors import NotationError, quoted
+from boardgame.errors import NotationError
 from boardgame.rule_options import YES_NO, RuleOptions
+from commandline.errors import quoted
 
 Side = Literal["white", "black"]
 

@@ -1,4 +1,4 @@
-"""The weights of the search, in about hundredths of a logit; written by `tools.pente_tune`.
+"""The weights of the search, in about hundredths of a logit; written by `tools.tune.pente`.
 
 A name that begins with `value`, `make` or `stop` is for what a stone on a vacant point would do: see `pente.patterns`.
 The others are the terms of `pente.search`.

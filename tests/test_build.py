@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import emulator.scheduler
+import emulator.board.scheduler
 
 PACKAGE = Path(emulator.__file__).parent
 
@@ -21,9 +21,9 @@ def test_core_is_compiled_unless_switched_off():
     assert core
     if os.environ.get("BEEB_COMPILE") == "0":
         assert not [pxd.stem for pxd in core if compiled(pxd)]
-        assert emulator.scheduler.__file__.endswith(".py")
+        assert emulator.board.scheduler.__file__.endswith(".py")
     else:
         if not shutil.which(os.environ.get("CC", "cc")):
             pytest.skip("no C compiler")
         assert not [pxd.stem for pxd in core if not compiled(pxd)]
-        assert not emulator.scheduler.__file__.endswith(".py")
+        assert not emulator.board.scheduler.__file__.endswith(".py")

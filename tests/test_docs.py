@@ -80,10 +80,10 @@ def subcommands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentP
 
 
 PROGRAMS = {
-    "beeb": subcommands(beeb.build_parser()),
+    "beeb": {name: subcommands(beeb.PROGRAM.parser(name))[name] for name in beeb.PROGRAM.commands},
     "kalah": {name: subcommands(kalah.PROGRAM.parser(name))[name] for name in kalah.PROGRAM.commands},
     "pente": {name: subcommands(pente.PROGRAM.parser(name))[name] for name in pente.PROGRAM.commands},
-    "kensington": {name: subcommands(kensington.build_parser(name))[name] for name in kensington.COMMANDS},
+    "kensington": {name: subcommands(kensington.PROGRAM.parser(name))[name] for name in kensington.PROGRAM.commands},
 }
 
 

@@ -51,7 +51,7 @@ def test_entry_point_loads_next_to_nothing_before_it_handles_signals(module):
     code = f"import sys; before = set(sys.modules); import {module}; print(*sorted(set(sys.modules) - before))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     package = module.partition(".")[0]
-    loaded = {"emulator", "emulator.entry", package, module, "signal", "functools", "importlib"}
+    loaded = {"commandline", "commandline.entry", package, module, "signal", "functools", "importlib"}
     assert set(done.stdout.split()) <= loaded | {"os", "collections", "enum", "types", "operator", "keyword", "reprlib"}
 
 

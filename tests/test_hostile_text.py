@@ -19,32 +19,33 @@ from pathlib import Path
 import pytest
 
 from boardgame.commands import arguments
-from boardgame.errors import BoardGameError
 from boardgame.game import find_player
 from boardgame.player import limit_from_text
 from boardgame.records import GameRecord, load_records
-from boardgame.result_store import ResultStore
-from boardgame.terminal.autosave import read_last
-from boardgame.terminal.progress import resume
+from boardgame.session.autosave import read_last
+from boardgame.session.progress import resume
 from boardgame.web.messages import parse
 from boardgame.web.table import Table
+from commandline.arguments import seconds, whole
+from commandline.errors import UserError
+from emulator.assembler import AssemblyError, assemble, assemble_text
+from emulator.board.state import HEADER_LENGTH, PREFIX, VERSION
+from emulator.board.state import MAGIC as STATE_MAGIC
+from emulator.board.state import parse as parse_state
 from emulator.cli import main
 from emulator.commands import machine, window
+from emulator.debug.debugger import Debugger
+from emulator.debug.labels import Labels, read_symbols
+from emulator.debug.monitor import BeebMonitor
 from emulator.errors import BeebError
 from emulator.host.controls import by_name
-from emulator.host.debugger import Debugger
 from emulator.host.files import Recent
 from emulator.host.settings import Settings
-from emulator.labels import Labels, read_symbols
 from emulator.machine.model_b import MODEL_B
 from emulator.media.inf import parse_inf
 from emulator.media.listing import program_disc
 from emulator.media.recognise import recognise
 from emulator.media.uef import MAGIC, read_uef
-from emulator.monitor import BeebMonitor
-from emulator.state import HEADER_LENGTH, PREFIX, VERSION
-from emulator.state import MAGIC as STATE_MAGIC
-from emulator.state import parse as parse_state
 from emulator.web.front_end import WebFrontEnd
 from emulator.web.link import Channel
 from kalah.commands.kgp import token
@@ -57,12 +58,12 @@ from kensington.commands.engine import Conversation
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.job import Batch
 from kensington.game import KENSINGTON
-from kensington.web.games import GAMES
-from kensington.web.machines import Beside
 from pente.commands.pgn import read as read_pgn
 from pente.game import PENTE
 from pente.pgn import read_games
-from tools.assembler import AssemblyError, assemble, assemble_text
+from twincheck.campaign.result_store import ResultStore
+from webapp.games import GAMES
+from webapp.machines import Beside
 
 DIGITS = {
     "4,000 digits": "9" * 4000,
@@ -72,7 +73,7 @@ DIGITS = {
 }
 NESTED = {"10,000 brackets": "[" * 10_000, "10,000 parentheses": "(" * 10_000, "10,000 braces": '{"a":' * 10_000}
 SUMS = {"5,000 terms": "1+" * 5000 + "1", "5,000 dots": "a." * 5000 + "a", "5,000 commas": "1," * 5000 + "1"}
-OWN = (BoardGameError, BeebError, AssemblyError, argparse.ArgumentTypeError)
+OWN = (UserError, AssemblyError, argparse.ArgumentTypeError)
 LONGEST_QUOTE = 80  # characters
 SOON = 10  # seconds of a busy machine
 
@@ -269,7 +270,7 @@ for name, game in BOARDS.items():
 
 @reads("@", "1@", "0.@", "@s", "1.@s")
 def numbers_in_options(text):
-    refused(text, arguments.whole(0), arguments.whole(0, 9), arguments.seconds, limit_from_text)
+    refused(text, whole(0), whole(0, 9), seconds, limit_from_text)
 
 
 @reads(

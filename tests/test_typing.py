@@ -27,11 +27,11 @@ from boardgame.player import Choice, RandomPlayer
 from boardgame.records import load_records, read_records
 from emulator import Beeb, __version__
 from emulator.beeb import Hook
-from emulator.cassette import Cassette
+from emulator.board.cassette import Cassette
 from emulator.errors import BeebError
 from emulator.host.rewind import Rewind
 from emulator.host.slots import Slots
-from emulator.keyboard import keystrokes
+from emulator.board.keyboard import keystrokes
 from emulator.machine.model_b import MODEL_B
 from emulator.machine.motherboard import Model
 from emulator.media.basic import detokenise, list_program, tokenise
@@ -39,9 +39,9 @@ from emulator.media.dfs import DiscFile, read_catalogue, write_ssd
 from emulator.media.recognise import recognise
 from emulator.media.tape import Tape
 from emulator.media.uef import read_uef, write_uef
-from emulator.panel import Lamps
+from emulator.board.panel import Lamps
 from emulator.roms import find, load
-from emulator.start import beeb_from_state, beeb_with_media
+from emulator.host.start import beeb_from_state, beeb_with_media
 from kensington import KENSINGTON, GameRecord, Pass, Place, Position, Relocate, Rules, Slide
 from kensington import draw
 from kensington.bitboard import Board

@@ -8,18 +8,18 @@ from typing import Any
 
 from rich.console import Console
 
-from boardgame.commands.arguments import seconds, whole
-from boardgame.commands.output import check_output
 from boardgame.draw.gif import FRAME_SECONDS, write_gif
 from boardgame.draw.png import render_png
 from boardgame.draw.scene import Scene
 from boardgame.draw.svg import render_svg
 from boardgame.draw.text import TextPage
 from boardgame.errors import BoardGameError, NotationError
-from boardgame.files import replace_file
 from boardgame.game import Game
 from boardgame.records import GameRecord, load_record
 from boardgame.terminal.play import shows_unicode
+from commandline.arguments import seconds, whole
+from commandline.files import replace_file
+from commandline.output import check_output
 
 KINDS = (".txt", ".svg", ".png", ".gif")
 # The kinds of picture that accept an option, where not all do; "" is text on the terminal.

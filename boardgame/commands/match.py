@@ -12,12 +12,13 @@ from statistics import fmean, median
 from typing import Any
 
 from boardgame.commands import arguments
-from boardgame.commands.output import host, print_json, print_table
 from boardgame.commands.progress import progress
 from boardgame.game import DEFAULT_RULES, Game, find_player
 from boardgame.match import GameResult, Match, MatchFile, MatchReport, Score, play_games, report
 from boardgame.match.games import GAME
 from boardgame.player import LimitedPlayer
+from commandline.arguments import whole
+from commandline.output import host, print_json, print_table
 
 OPENING = 4  # random turns
 MAX_GAMES = 10_000  # which give a score to 1 %
@@ -40,7 +41,6 @@ def add(subparsers: Any, game: Game[Any, Any], page: str = "docs/notation.md") -
     option("first", metavar="A", help=f"a player, {game.sides[0]} in the first game")
     option("second", metavar="B", help="another player, or the same")
     option("--games", metavar="N", type=_games, default=100, help="an even number up to 10000 (default: 100)")
-    whole = arguments.whole
     option("--jobs", metavar="J", type=whole(1, 1000), help="games at once (default: one per processor)")
     option("--seed", metavar="S", type=whole(0), default=1, help="the seed of all random choices (default: 1)")
     opening = f"random turns at the start (default: {OPENING}, or as many as the rules and --turns allow)"
@@ -54,7 +54,7 @@ def add(subparsers: Any, game: Game[Any, Any], page: str = "docs/notation.md") -
 
 
 def _games(text: str) -> int:
-    number = arguments.whole(2, MAX_GAMES)(text)
+    number = whole(2, MAX_GAMES)(text)
     if number % 2:
         raise argparse.ArgumentTypeError(f"{number} is odd: each opening is played twice, with sides swapped")
     return number

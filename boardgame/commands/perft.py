@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from boardgame.commands.arguments import notation, whole
-from boardgame.commands.output import print_json, print_table
+from boardgame.commands.arguments import notation
 from boardgame.errors import BoardGameError
 from boardgame.game import Game
 from boardgame.perft import MAX_DEPTH
+from commandline.arguments import whole
+from commandline.output import print_json, print_table
 
 
 @dataclass(frozen=True)

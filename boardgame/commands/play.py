@@ -6,13 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from boardgame.commands.arguments import notation, whole
-from boardgame.errors import BoardGameError, quoted
+from boardgame.commands.arguments import notation
+from boardgame.errors import BoardGameError
 from boardgame.game import DEFAULT_RULES, Game
-from boardgame.terminal.autosave import Autosave, append_to, read_last
+from boardgame.session.autosave import Autosave, append_to, read_last
+from boardgame.session.progress import Seat, check_name, check_names, resume
+from boardgame.session.session import DEFAULT_SPEED, PlayOptions, Session
 from boardgame.terminal.play import SEEDS, play_session, shows_unicode
-from boardgame.terminal.progress import Seat, check_name, check_names, resume
-from boardgame.terminal.session import DEFAULT_SPEED, PlayOptions, Session
+from commandline.arguments import whole
+from commandline.errors import quoted
 
 Question = tuple[str, str, str]  # its name as an option, its words, and the default answer, `y` or `n`
 

@@ -7,6 +7,7 @@ from boardgame.commands import arguments
 from boardgame.errors import BoardGameError, IllegalActError
 from boardgame.game import ActT, Game, PositionT
 from boardgame.records import GameRecord
+from commandline.arguments import whole
 
 
 def add(subparsers: Any, game: Game[Any, Any], page: str, acts: str, epilog: str) -> argparse.ArgumentParser:
@@ -16,7 +17,7 @@ def add(subparsers: Any, game: Game[Any, Any], page: str, acts: str, epilog: str
     option("position", metavar="POSITION", type=arguments.notation(game.position_from_text), help=f"as in {page}")
     since = f'acts played since, such as "{acts}": the level chooses after them'
     option("--acts", metavar="ACTS", type=arguments.acts(game), default=(), help=since)
-    option("--seed", metavar="S", type=arguments.whole(0, 65535), default=1, help="0 to 65535; default: 1")
+    option("--seed", metavar="S", type=whole(0, 65535), default=1, help="0 to 65535; default: 1")
     option("--json", action="store_true", help="print JSON")
     return parser
 

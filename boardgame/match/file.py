@@ -15,11 +15,12 @@ from typing import Any, NamedTuple, Self
 
 from filelock import FileLock, Timeout
 
-from boardgame.errors import BoardGameError, NotationError, quoted
-from boardgame.files import replace_file
+from boardgame.errors import BoardGameError, NotationError
 from boardgame.match.games import GAME, Match, seconds_tag
 from boardgame.match.score import GameResult
 from boardgame.records import ADJUDICATED, UNFINISHED, GameRecord, read_records, result_of
+from commandline.errors import quoted
+from commandline.files import replace_file
 
 MAX_SIZE = 1 << 28  # bytes: nothing larger is written, or read into memory
 FIRST_TAG = f'[{GAME} "'.encode()  # the beginning of every record

@@ -14,8 +14,8 @@ from boardgame.chance import hash_below
 from boardgame.errors import BoardGameError, IllegalActError
 from boardgame.game import DEFAULT_RULES, ActT, Game, PositionT, find_player
 from boardgame.player import OutsidePlayer, Player
-from boardgame.pool import results
 from boardgame.records import ADJUDICATED, UNFINISHED, GameRecord, result_of
+from twincheck.campaign.pool import results
 
 SEEDS = 65535  # of a player's generator: 1 to 65535
 MAX_TURNS = 300
@@ -152,7 +152,7 @@ class Match:
 def play_games(
     play: Callable[[int], GameRecord[PositionT, ActT]], numbers: Iterable[int], jobs: int
 ) -> Generator[GameRecord[PositionT, ActT], None, None]:
-    """The games of these numbers in the order in which they end, up to `jobs` at a time: see `boardgame.pool`.
+    """The games of these numbers in the order in which they end, up to `jobs` at a time: see `twincheck.campaign.pool`.
 
     Raises `BoardGameError` if the worker processes of one game die repeatedly.
     """

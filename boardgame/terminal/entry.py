@@ -8,8 +8,8 @@ from collections.abc import Hashable, Mapping
 from typing import Any
 
 from boardgame.cursor import Direction
-from boardgame.terminal.board import TextBoard
-from boardgame.terminal.requests import AskKey, AskPoint, AskText, Command, Request
+from boardgame.session.board import TextBoard
+from boardgame.session.requests import AskKey, AskPoint, AskText, Command, Request
 
 DIRECTION_KEYS: dict[str, Direction] = {
     "q": "nw", "w": "n", "e": "ne", "a": "w", "d": "e", "z": "sw", "x": "s", "c": "se",

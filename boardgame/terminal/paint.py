@@ -13,10 +13,10 @@ from rich.style import Style
 
 from boardgame.draw.palette import CURSOR_COLOUR, INK, MARKED_COLOUR, PAPER
 from boardgame.player import Thought
-from boardgame.terminal.board import FOOT, PANEL, Fragments, TextBoard
+from boardgame.session.board import FOOT, PANEL, Fragments, TextBoard
+from boardgame.session.requests import AskPlayer, AskPoint, AskText, Show
+from boardgame.session.view import View
 from boardgame.terminal.entry import Entry
-from boardgame.terminal.requests import AskPlayer, AskPoint, AskText, Show
-from boardgame.terminal.view import View
 
 Board = TextBoard[Any, Any]
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from boardgame.draw.game import DrawnGame
 from boardgame.errors import BoardGameError
-from boardgame.terminal.board import SceneBoard
-from boardgame.terminal.session import Options, Session
+from boardgame.session.board import SceneBoard
+from boardgame.session.session import Options, Session
 
 SEEDS = 65535  # 1 to 65535, the states of the generator
 

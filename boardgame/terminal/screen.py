@@ -26,11 +26,11 @@ from prompt_toolkit.styles import Style
 
 from boardgame.errors import BoardGameError
 from boardgame.player import Thought
+from boardgame.session.board import FOOT, PANEL, Fragments
+from boardgame.session.requests import AskPlayer, AskPoint, AskText, Decision, Show, Stopped
+from boardgame.session.session import Session
 from boardgame.terminal import paint
-from boardgame.terminal.board import FOOT, PANEL, Fragments
 from boardgame.terminal.entry import Entry
-from boardgame.terminal.requests import AskPlayer, AskPoint, AskText, Decision, Show, Stopped
-from boardgame.terminal.session import Session
 
 ESCAPE_SECONDS = 0.1  # after which an ESC byte is the ESCAPE key and not the start of an arrow key's sequence
 ALT_SECONDS = 0.01  # within which ESC and a letter are that letter pressed with Alt

@@ -10,7 +10,7 @@ from boardgame.draw.svg import render_svg
 from boardgame.errors import BoardGameError, NotationError
 from boardgame.player import Player, Thought
 from boardgame.records import GameRecord
-from boardgame.terminal.requests import Decision
+from boardgame.session.requests import Decision
 from boardgame.web.page_game import Analysis
 
 PNG_SIZE, GIF_SIZE = 960, 360  # heights in pixels

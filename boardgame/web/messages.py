@@ -4,7 +4,8 @@ import json
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from boardgame.errors import BoardGameError, quoted
+from boardgame.errors import BoardGameError
+from commandline.errors import quoted
 
 LONGEST = 1 << 17  # characters of a message: a record of a long game has a quarter of that
 

@@ -8,8 +8,8 @@ from boardgame.draw.game import DrawnGame
 from boardgame.draw.scene import XY, Scene
 from boardgame.game import DEFAULT_RULES
 from boardgame.records import GameRecord
-from boardgame.terminal.progress import GameInProgress, Seat
-from boardgame.terminal.session import DEFAULT_SPEED, Session
+from boardgame.session.progress import GameInProgress, Seat
+from boardgame.session.session import DEFAULT_SPEED, PlayOptions, Session, today
 
 
 @dataclass(frozen=True)
@@ -116,3 +116,18 @@ def rule_choices(rules: Any, without: Sequence[str] = ()) -> tuple[RuleChoice, .
             default = next(text for text, value in choices.items() if value == getattr(rules, name))
             offered.append(RuleChoice(name, (default, *(text for text in choices if text != default))))
     return tuple(offered)
+
+
+def play_options(setup: Setup, start: Any, sides: Sequence[str], answers: Mapping[str, bool]) -> PlayOptions:
+    """The options of a session from the position `start`, with a player for each side."""
+    seats = {side: (seat,) for side, seat in zip(sides, setup.seats, strict=True)}
+    return PlayOptions(setup.seed, seats, setup.resumed, start=start, answers=answers, speed=setup.speed)
+
+
+def new_progress(game: DrawnGame[Any, Any]) -> Callable[[Sequence[Seat], Any, int], GameInProgress[Any]]:
+    """The `progress` of a `PageGame` with a player for each side."""
+
+    def between(seats: Sequence[Seat], start: Any, seed: int) -> GameInProgress[Any]:
+        return GameInProgress(dict(zip(game.sides, seats, strict=True)), start, seed, today())
+
+    return between

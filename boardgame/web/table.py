@@ -1,6 +1,6 @@
 """A table: one page's game, from its form to its end, or a record that the page has opened.
 
-The table is a driver of `boardgame.terminal.session`, like the terminal: it answers the session's requests with what
+The table is a driver of `boardgame.session.session`, like the terminal: it answers the session's requests with what
 the page sends, and sends what the session shows. The page never names a file: the commands that ask for one are not
 among those that a page can give.
 """
@@ -16,16 +16,17 @@ from typing import Any
 from boardgame.chance import SEEDS
 from boardgame.draw.scene import Scene
 from boardgame.draw.svg import render_svg
-from boardgame.errors import BoardGameError, quoted
+from boardgame.errors import BoardGameError
 from boardgame.records import GameRecord
-from boardgame.terminal.progress import GameInProgress, Seat, check_name, check_names
-from boardgame.terminal.requests import AskKey, AskPlayer, AskPoint, AskText, Command, Decision, Request, Show
-from boardgame.terminal.session import LONGEST_ACT, Session
+from boardgame.session.progress import GameInProgress, Seat, check_name, check_names
+from boardgame.session.requests import AskKey, AskPlayer, AskPoint, AskText, Command, Decision, Request, Show
+from boardgame.session.session import LONGEST_ACT, Session
 from boardgame.web import jobs
 from boardgame.web.jobs import Opened
 from boardgame.web.messages import field
 from boardgame.web.page_game import PageGame, Setup
 from boardgame.web.workers import Workers
+from commandline.errors import quoted
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 

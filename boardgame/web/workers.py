@@ -18,7 +18,7 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from boardgame.errors import BoardGameError
-from boardgame.pool import ATTEMPTS, end_with_the_parent
+from twincheck.campaign.pool import ATTEMPTS, end_with_the_parent
 
 NICENESS = 5  # of the workers, so that the server answers at once
 

@@ -1,4 +1,4 @@
-from emulator.scheduler cimport Chip, Line
+from emulator.board.scheduler cimport Chip, Line
 
 cdef long long NEVER
 cdef int RDRF, TDRE, DCD, CTS, FE, OVRN, PE, IRQ

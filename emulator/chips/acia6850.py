@@ -15,13 +15,13 @@ from builtins import int as Int
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from emulator.scheduler import Chip, Line, Scheduler
-from emulator.state import StateError
+from emulator.board.scheduler import Chip, Line, Scheduler
+from emulator.board.state import StateError
 
 if TYPE_CHECKING:
     import cython
 
-NEVER = 1 << 62  # a cycle that does not come, as in emulator.scheduler
+NEVER = 1 << 62  # a cycle that does not come, as in emulator.board.scheduler
 RDRF, TDRE, DCD, CTS, FE, OVRN, PE, IRQ = 0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80  # status register
 DIVIDE = 0x03  # CR1, CR0
 MASTER_RESET = 0x03

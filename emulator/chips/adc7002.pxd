@@ -1,4 +1,4 @@
-from emulator.scheduler cimport Chip, Pin
+from emulator.board.scheduler cimport Chip, Pin
 
 cdef int CONVERSION_8_BIT, CONVERSION_12_BIT, CENTRE, LONG
 

@@ -8,7 +8,7 @@ from array import array
 from builtins import int as Int
 from typing import TYPE_CHECKING
 
-from emulator.scheduler import Chip, Pin, Scheduler
+from emulator.board.scheduler import Chip, Pin, Scheduler
 
 if TYPE_CHECKING:
     import cython

@@ -2,8 +2,8 @@
 
 The chip counts characters into lines, lines ("rasters") into rows and rows into fields, and generates the refresh
 address, display enable, vertical sync and the cursor. The caller says how far to count: `advance` moves along the line
-to a column or to its end, `skip_rows` over whole rows in one step. The video circuit (`emulator.video`) supplies the
-character clock and draws.
+to a column or to its end, `skip_rows` over whole rows in one step. The video circuit (`emulator.machine.video`)
+supplies the character clock and draws.
 
 Terms as in the data sheet: a line has R0 + 1 columns, a row R9 + 1 rasters, a field R4 + 1 rows and R5 lines.
 

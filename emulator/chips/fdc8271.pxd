@@ -1,4 +1,4 @@
-from emulator.scheduler cimport Chip, Line
+from emulator.board.scheduler cimport Chip, Line
 
 cdef int CYCLES_PER_BYTE
 cdef int CYCLES_PER_REVOLUTION

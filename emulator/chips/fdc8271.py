@@ -23,8 +23,8 @@ controller, which this board lacks: the byte to compare never comes and the comm
 from builtins import int as Int
 from typing import TYPE_CHECKING, Any
 
+from emulator.board.scheduler import Chip, Line, Scheduler
 from emulator.media.disc import BYTES_PER_TRACK, CRC_BYTES, DATA_OFFSET, ID_BYTES, SYNC_BYTES, Sector, Track
-from emulator.scheduler import Chip, Line, Scheduler
 
 if TYPE_CHECKING:
     import cython
@@ -98,7 +98,7 @@ class FDC8271(Chip):
     """An 8271 at eight addresses: status/command, result/parameter, reset, nothing, and four times data (DACK).
 
     `nmi` is pulled with `source`. `drives` are two objects with the attributes `disc` (None or not), `cylinder`,
-    `write_protected`, and the methods `step(inward)`, `track(side)` and `written()`: see `emulator.drive`.
+    `write_protected`, and the methods `step(inward)`, `track(side)` and `written()`: see `emulator.board.drive`.
     """
 
     STATE = (

@@ -1,6 +1,6 @@
-from emulator.cassette cimport Cassette
+from emulator.board.cassette cimport Cassette
 from emulator.chips.acia6850 cimport ACIA6850
-from emulator.scheduler cimport Chip
+from emulator.board.scheduler cimport Chip
 
 cdef class SerialULA(Chip):
     cdef readonly ACIA6850 acia

@@ -16,9 +16,9 @@ from builtins import int as Int
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from emulator.cassette import BASE_TONE, HIGH_TONE, NO_TONE, Cassette
+from emulator.board.cassette import BASE_TONE, HIGH_TONE, NO_TONE, Cassette
+from emulator.board.scheduler import LAST, Chip, Scheduler
 from emulator.chips.acia6850 import ACIA6850, check_run
-from emulator.scheduler import LAST, Chip, Scheduler
 
 if TYPE_CHECKING:
     import cython

@@ -1,4 +1,4 @@
-from emulator.scheduler cimport Chip
+from emulator.board.scheduler cimport Chip
 
 cdef int CYCLES_PER_STEP, NOISE_SHIFT, LONGEST_PERIOD, LOG_SIZE, NOISE_START, WHITE_LENGTH, PERIODIC_LENGTH, SILENT
 cdef int TAPS, PHASES, FRACTIONS, SUM_BITS, BLOCK

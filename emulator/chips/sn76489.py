@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from emulator.scheduler import Chip, Scheduler
-from emulator.state import gather, scatter
+from emulator.board.scheduler import Chip, Scheduler
+from emulator.board.state import gather, scatter
 
 if TYPE_CHECKING:
     import cython

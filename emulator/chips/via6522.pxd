@@ -1,4 +1,4 @@
-from emulator.scheduler cimport Chip, Line, Pin, Scheduler
+from emulator.board.scheduler cimport Chip, Line, Pin, Scheduler
 
 cdef long long NEVER
 cdef int ORB, ORA, DDRB, DDRA, T1C_L, T1C_H, T1L_L, T1L_H, T2C_L, T2C_H, SR, ACR, PCR, IFR, IER, ORA_NO_HANDSHAKE

@@ -13,12 +13,12 @@ from builtins import int as Int
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from emulator.scheduler import Chip, Line, Pin, Scheduler
+from emulator.board.scheduler import Chip, Line, Pin, Scheduler
 
 if TYPE_CHECKING:
     import cython
 
-NEVER = 1 << 62  # a cycle that never comes, as in emulator.scheduler (where it is a C variable)
+NEVER = 1 << 62  # a cycle that never comes, as in emulator.board.scheduler (where it is a C variable)
 
 # The sixteen registers
 ORB, ORA, DDRB, DDRA, T1C_L, T1C_H, T1L_L, T1L_H, T2C_L, T2C_H, SR, ACR, PCR, IFR, IER, ORA_NO_HANDSHAKE = range(16)

@@ -20,9 +20,9 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+from commandline.output import print_json, print_table
 from emulator.beeb import CLOCK, CPUS, Beeb
 from emulator.commands.machine import add_roms_option
-from emulator.commands.output import print_json, print_table
 from emulator.commands.window import open_window
 from emulator.cpu import turbo
 from emulator.errors import BeebError
@@ -58,7 +58,7 @@ MEMORY_PROBE = (
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("bench", help="measure the emulator's speed, and jsbeeb's")
+    parser = subparsers.add_parser("bench", description="Measure the emulator's speed, and jsbeeb's.")
     add_roms_option(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--window", action="store_true", help="measure a window at real speed instead")

@@ -3,14 +3,14 @@
 import argparse
 from typing import Any
 
-from emulator.commands.output import print_json, printable
+from commandline.output import print_json, printable
 from emulator.cpu.recompiler import cache
 
 MIB = 1 << 20
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("cache", help="show or clear the code that the recompiler keeps")
+    parser = subparsers.add_parser("cache", description="Show or clear the code that the recompiler keeps.")
     parser.add_argument("action", nargs="?", choices=["show", "clear"], default="show", help="show (default) or clear")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)

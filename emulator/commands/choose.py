@@ -3,7 +3,7 @@
 import os
 import sys
 
-from emulator.commands.output import printable
+from commandline.output import printable
 from emulator.errors import BeebError
 from emulator.media.archive import read_image
 from emulator.media.choice import ChoiceError, Member, find_member, split_member

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from emulator.commands.output import print_json, print_table, printable
+from commandline.output import print_json, print_table, printable
 from emulator.media import dfs
 from emulator.media.basic import is_program, list_program
 from emulator.media.cfs import TapeFile
@@ -16,7 +16,7 @@ from emulator.media.tape import TONE, Tape
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("info", help="list the contents of a tape or disc image")
+    parser = subparsers.add_parser("info", description="List the contents of a tape or disc image.")
     parser.add_argument(
         "image", metavar="IMAGE", help="as for `beeb run`; for a zip or MMB without a member, its images"
     )

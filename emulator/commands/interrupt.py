@@ -4,16 +4,8 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from commandline.entry import SIGNALS, EndedBySignal
 from emulator.beeb import Beeb
-from emulator.entry import MESSAGES, SIGNALS
-
-
-class EndedBySignal(KeyboardInterrupt):
-    """A signal has ended the command. `status` is the exit status as shells have it: 128 and the signal's number."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(MESSAGES[signal.Signals(number).name])
-        self.status = 128 + number
 
 
 class Interrupt:

@@ -7,15 +7,16 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from commandline.errors import shorten
+from commandline.output import printable
 from emulator.beeb import CPUS, Beeb
+from emulator.board.drive import DISC_SUFFIXES
 from emulator.commands.choose import with_member
-from emulator.commands.output import printable
-from emulator.drive import DISC_SUFFIXES
-from emulator.errors import BeebError, shorten
+from emulator.errors import BeebError
+from emulator.host.start import RAM_SLOTS, beeb_with_media
 from emulator.media.archive import IMAGE_SUFFIXES, PROTECTED_SUFFIXES
 from emulator.media.recognise import Recognised, recognise
 from emulator.media.tapeimage import TAPE_SUFFIXES
-from emulator.start import RAM_SLOTS, beeb_with_media
 
 DRIVES = 2
 RAM_RANGE = "0 to 13, or 14 if there is no DFS"
@@ -94,7 +95,7 @@ def slots(text: str) -> tuple[int, ...]:
 def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, Recognised | None]:
     """The machine that the options describe, before its boot, and the contents of IMAGE if there is one.
 
-    `blank_tape` is as for `emulator.start.beeb_with_media`. Raises BeebError.
+    `blank_tape` is as for `emulator.host.start.beeb_with_media`. Raises BeebError.
     """
     path: Any
     path = options.image = options.image and with_member(options.image, IMAGE_SUFFIXES)

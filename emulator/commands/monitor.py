@@ -4,12 +4,12 @@ import argparse
 from typing import Any
 
 from emulator.commands.machine import add_machine_options, build
-from emulator.labels import read_symbols
-from emulator.monitor import BeebMonitor
+from emulator.debug.labels import read_symbols
+from emulator.debug.monitor import BeebMonitor
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("monitor", help="debug a machine with py65's Monitor")
+    parser = subparsers.add_parser("monitor", description="Debug a machine with py65's Monitor.")
     add_machine_options(parser)
     parser.add_argument("--symbols", metavar="F", help="symbols of the program, in an assembler's format")
     parser.set_defaults(execute=execute)

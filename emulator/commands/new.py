@@ -8,7 +8,7 @@ from emulator.media.blank import create_disc
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("new", help="make the image of a blank formatted disc")
+    parser = subparsers.add_parser("new", description="Make the image of a blank formatted disc.")
     parser.add_argument("image", metavar="IMAGE", help="the new file; a name in .dsd makes a double-sided disc")
     parser.add_argument("--dsd", action="store_true", help="make a double-sided disc: drives 0 and 2")
     parser.add_argument("--title", default="", help="the title of the first side, at most 12 characters")

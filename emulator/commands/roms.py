@@ -5,12 +5,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from commandline.output import print_json, print_table, printable
 from emulator import roms
-from emulator.commands.output import print_json, print_table, printable
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("roms", help="list the system ROMs, or fetch Acorn's")
+    parser = subparsers.add_parser("roms", description="List the system ROMs, or fetch Acorn's.")
     parser.add_argument("action", nargs="?", choices=["list", "fetch"], default="list", help="list (default) or fetch")
     parser.add_argument("--rom-dir", metavar="DIR", help="look for Acorn's, or put them, only here")
     parser.add_argument("--yes", action="store_true", help="fetch without confirmation")

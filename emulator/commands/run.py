@@ -15,11 +15,14 @@ import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+from commandline.entry import EndedBySignal
+from commandline.files import replace_file
+from commandline.output import print_json
 from emulator.beeb import CLOCK, Beeb
+from emulator.board.state import LARGEST_FILE, StateError
 from emulator.commands.choose import with_member
-from emulator.commands.interrupt import EndedBySignal, Interrupt, between_runs
+from emulator.commands.interrupt import Interrupt, between_runs
 from emulator.commands.machine import add_machine_options, build
-from emulator.commands.output import print_json
 from emulator.commands.window import (
     UNLIMITED,
     add_window_options,
@@ -31,16 +34,14 @@ from emulator.commands.window import (
 )
 from emulator.cpu.recompiler import cpu as recompiler
 from emulator.errors import BeebError
-from emulator.files import replace_file
 from emulator.host.remedy import Remedy
 from emulator.host.settings import Settings
+from emulator.machine.sound import Sound, WavWriter
 from emulator.media.archive import IMAGE_SUFFIXES
 from emulator.media.choice import ChoiceError
 from emulator.media.recognise import Recognised
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
-from emulator.sound import Sound, WavWriter
-from emulator.state import LARGEST_FILE, StateError
 
 if TYPE_CHECKING:
     from emulator.window.app import Window
@@ -56,7 +57,7 @@ TIMEOUT = 600.0  # emulated seconds after which the program is not expected to g
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("run", help="run a machine", description="Run a machine, and start IMAGE in it.")
+    parser = subparsers.add_parser("run", description="Run a machine, and start IMAGE in it.")
     add_machine_options(parser)
     start = parser.add_mutually_exclusive_group()
     start.add_argument("--boot", action="store_true", help="start with SHIFT-BREAK, which boots the disc")

@@ -9,10 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from commandline.errors import shorten
 from emulator.beeb import Beeb
-from emulator.errors import BeebError, shorten
+from emulator.debug.labels import Labels, read_symbols
+from emulator.errors import BeebError
 from emulator.host.settings import KEY_MODES, TINTS, Settings
-from emulator.labels import Labels, read_symbols
 from emulator.machine.model_b import MODEL_B
 
 if TYPE_CHECKING:

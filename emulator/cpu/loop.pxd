@@ -1,6 +1,6 @@
-from emulator.bus cimport Bus
+from emulator.board.bus cimport Bus
 from emulator.cpu.arithmetic cimport decimal_difference, decimal_sum
-from emulator.scheduler cimport Line, Scheduler
+from emulator.board.scheduler cimport Line, Scheduler
 
 cdef int CALL_HOOK, CALL_IRQ
 cdef int NEGATIVE, OVERFLOW, UNUSED, BREAK, DECIMAL, INTERRUPT, ZERO, CARRY, MAGIC

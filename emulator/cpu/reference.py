@@ -23,11 +23,11 @@ from typing import Any
 from py65.devices.mpu6502 import MPU
 from py65.utils.devices import make_instruction_decorator
 
-from emulator.bus import Bus
+from emulator.board.bus import Bus
+from emulator.board.memory_map import FRED
+from emulator.board.scheduler import CALL_HALT, CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_STOP, Line, Scheduler
+from emulator.board.state import check, gather, scatter
 from emulator.cpu import opcodes
-from emulator.memory_map import FRED
-from emulator.scheduler import CALL_HALT, CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_STOP, Line, Scheduler
-from emulator.state import check, gather, scatter
 
 STATE = ("pc", "a", "x", "y", "sp", "p", "jammed", "late_at", "late_by", "flag_at", "flag_was", "hooked_at")
 LIMITS = {name: (0, 0xFF) for name in ("a", "x", "y", "sp", "p")} | {"pc": (0, 0xFFFF)}

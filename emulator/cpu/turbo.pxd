@@ -1,5 +1,5 @@
 from emulator.cpu.loop cimport Loop
-from emulator.scheduler cimport Line, Scheduler
+from emulator.board.scheduler cimport Line, Scheduler
 
 cdef int NMI_VECTOR, IRQ_VECTOR
 cdef int FRED, IO_END, IO_FETCH

@@ -12,12 +12,12 @@ from builtins import int as Int
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from emulator.bus import Bus, PlainBus
+from emulator.board.bus import Bus, PlainBus
+from emulator.board.memory_map import FRED, IO_END, IO_FETCH
+from emulator.board.scheduler import CALL_HALT, CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_STOP, Line, Scheduler
 from emulator.cpu import reference
 from emulator.cpu.loop import Loop
 from emulator.cpu.reference import STATE, Reference
-from emulator.memory_map import FRED, IO_END, IO_FETCH
-from emulator.scheduler import CALL_HALT, CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_STOP, Line, Scheduler
 
 if TYPE_CHECKING:
     import cython

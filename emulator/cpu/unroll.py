@@ -17,7 +17,7 @@ from pathlib import Path
 
 _here = Path(__file__).parent
 _chart = runpy.run_path(str(_here / "opcodes.py"))
-_map = runpy.run_path(str(_here.parent / "memory_map.py"))
+_map = runpy.run_path(str(_here.parent / "board" / "memory_map.py"))
 MNEMONICS, FORMS, ACCESSES = _chart["MNEMONICS"], _chart["FORMS"], _chart["ACCESSES"]
 READ, WRITE, MODIFY = _chart["READ"], _chart["WRITE"], _chart["MODIFY"]
 IMPLIED, ACCUMULATOR, RELATIVE = _chart["IMPLIED"], _chart["ACCUMULATOR"], _chart["RELATIVE"]
@@ -31,9 +31,9 @@ HEAD = '''\
 
 from typing import TYPE_CHECKING
 
-from emulator.bus import Bus
+from emulator.board.bus import Bus
 from emulator.cpu.arithmetic import decimal_difference, decimal_sum
-from emulator.scheduler import CALL_HOOK, CALL_IRQ, Scheduler
+from emulator.board.scheduler import CALL_HOOK, CALL_IRQ, Scheduler
 
 if TYPE_CHECKING:
     import cython
@@ -148,10 +148,10 @@ RECOMPILER_HEAD = '''\
 
 from typing import TYPE_CHECKING
 
-from emulator.bus import Bus
+from emulator.board.bus import Bus
 from emulator.cpu.arithmetic import decimal_difference, decimal_sum
 from emulator.cpu.turbo import Turbo
-from emulator.scheduler import CALL_HOOK, CALL_IRQ, CALL_WATCH, Scheduler
+from emulator.board.scheduler import CALL_HOOK, CALL_IRQ, CALL_WATCH, Scheduler
 
 if TYPE_CHECKING:
     import cython

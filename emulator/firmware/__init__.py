@@ -1,4 +1,4 @@
-"""Firmware of our own: an OS, a BASIC and a DFS, assembled by `tools/firmware` from the 6502 source in `source/`.
+"""Firmware of our own: an OS, a BASIC and a DFS, assembled by `tools/make/firmware` from the 6502 source in `source/`.
 
 docs/firmware.md describes what they do and what they lack.
 """

@@ -8,7 +8,8 @@ parts of a `FrontEnd` and raises BeebError if it fails.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from emulator.errors import BeebError, shorten
+from commandline.errors import shorten
+from emulator.errors import BeebError
 from emulator.host.events import FocusLost, HostEvent, KeyEvent, Modifier
 from emulator.host.front_end import FrontEnd, PageName
 from emulator.host.media import Media, slots_text

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from commandline.files import replace_file
 from emulator.errors import BeebError
-from emulator.files import replace_file
 from emulator.host.media import ROM_SUFFIX, STATE_SUFFIX
 from emulator.media import inf
 from emulator.media.archive import ARCHIVE_SUFFIXES, IMAGE_SUFFIXES, MADE_SUFFIXES

@@ -15,9 +15,10 @@ from typing import Any, Literal
 import numpy as np
 
 from emulator.beeb import CLOCK, STARTING_SECONDS, Beeb
+from emulator.board.keyboard import keystrokes
+from emulator.debug.debugger import Debugger
 from emulator.errors import BeebError
 from emulator.host.clock import Clock
-from emulator.host.debugger import Debugger
 from emulator.host.files import Recent
 from emulator.host.keymap import KeyMapper
 from emulator.host.media import Media
@@ -26,7 +27,6 @@ from emulator.host.remedy import Remedy
 from emulator.host.rewind import Rewind
 from emulator.host.settings import KeyMode, Settings
 from emulator.host.slots import Slots
-from emulator.keyboard import keystrokes
 from emulator.media.choice import ChoiceError, Member
 
 SKIPPED_FIELDS = 10  # run at once at unlimited speed: only the last is drawn

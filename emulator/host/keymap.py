@@ -16,9 +16,9 @@ from collections import deque
 from dataclasses import dataclass
 
 from emulator.beeb import CLOCK, STARTING_SECONDS, Beeb
+from emulator.board.keyboard import CONTROL_KEYS, SHIFTED, KeyboardError, keystrokes
 from emulator.host.events import FocusLost, HostEvent, KeyEvent, Modifier, TextEvent
 from emulator.host.settings import KEY_MODES, KeyMode
-from emulator.keyboard import CONTROL_KEYS, SHIFTED, KeyboardError, keystrokes
 
 SCAN = CLOCK // 100  # cycles between two scans of the keys by the OS
 HOLD = 3 * SCAN  # the least time for which a key is down, so that two scans see it

@@ -15,12 +15,15 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Protocol
 
-from emulator import roms, state
+from commandline.files import replace_file, unused_path
+from emulator import roms
 from emulator.beeb import Beeb
+from emulator.board import state
+from emulator.board.keyboard import keystrokes
+from emulator.board.state import StateError
 from emulator.errors import BeebError
-from emulator.files import replace_file, unused_path
 from emulator.host.slots import Slots
-from emulator.keyboard import keystrokes
+from emulator.host.start import RAM_SLOTS, beeb_from_state, beeb_with_media, hand_over_discs, named_files
 from emulator.media.archive import IMAGE_SUFFIXES, Image, read_image
 from emulator.media.blank import create_disc
 from emulator.media.choice import split_member
@@ -30,8 +33,6 @@ from emulator.media.foreign import has_copyright
 from emulator.media.recognise import Recognised, recognise_image
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
-from emulator.start import RAM_SLOTS, beeb_from_state, beeb_with_media, hand_over_discs, named_files
-from emulator.state import StateError
 
 ROM_SUFFIX = ".rom"
 STATE_SUFFIX = ".state"

@@ -19,10 +19,10 @@ import numpy as np
 from PIL import Image
 from PIL.GifImagePlugin import getdata, getheader
 
+from commandline.files import replace_file
 from emulator.beeb import Beeb
 from emulator.errors import BeebError
-from emulator.files import replace_file
-from emulator.screen import HEIGHT, PALETTE_BYTES, WIDTH, without_borders
+from emulator.machine.screen import HEIGHT, PALETTE_BYTES, WIDTH, without_borders
 
 FRAMES_A_SECOND = 25  # of a GIF: players take less than 2/100 s between frames for 10/100
 SHORTEST, LONGEST = 4, 0xFFFF  # hundredths of a second, how long a frame of a GIF is shown

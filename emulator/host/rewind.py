@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from math import ceil
 
 from emulator.beeb import CLOCK, FIELD, Beeb
+from emulator.board.state import StateError
 from emulator.media.disc import Disc
-from emulator.state import StateError
 
 EVERY = 12 * FIELD  # cycles from one state to the next, 0.24 s
 EVERY_TURNS = 10  # turns of the front end's loop at least: at high speeds a turn has many fields

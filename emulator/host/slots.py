@@ -14,11 +14,12 @@ from typing import Any
 
 from PIL import Image
 
-from emulator import screen
+from commandline.errors import shorten
+from commandline.files import replace_file
 from emulator.beeb import Beeb
-from emulator.errors import BeebError, shorten
-from emulator.files import replace_file
-from emulator.state import LARGEST_FILE, StateError, parse
+from emulator.board.state import LARGEST_FILE, StateError, parse
+from emulator.errors import BeebError
+from emulator.machine import screen
 
 SLOTS = 10
 LONGEST_NAME = 40  # characters of a program's name in the name of a directory
@@ -132,7 +133,7 @@ class Slots:
 
 
 def thumbnail(states: dict[str, dict[str, Any]]) -> Image.Image:
-    """The frame in the `states` of a machine (from `emulator.state.parse`), scaled to THUMBNAIL pixels.
+    """The frame in the `states` of a machine (from `emulator.board.state.parse`), scaled to THUMBNAIL pixels.
 
     Raises StateError if there is none.
     """
@@ -143,7 +144,7 @@ def thumbnail(states: dict[str, dict[str, Any]]) -> Image.Image:
 
 
 def title(extra: dict[str, Any]) -> str:
-    """The names of the media in a state's `extra` (from `emulator.state.parse`), "" if there are none."""
+    """The names of the media in a state's `extra` (from `emulator.board.state.parse`), "" if there are none."""
     match extra.get("files"):
         case {"tape": tape, "discs": list(discs)}:
             return ", ".join(Path(path).name for path in (tape, *discs) if isinstance(path, str))

@@ -4,21 +4,21 @@ It follows the circuit diagram and the table of SHEILA in "The Advanced User Gui
 the power supply, not from BREAK: that is how the OS distinguishes the two.
 """
 
-from emulator.bus import ROMSelect
-from emulator.cassette import Cassette
+from emulator.board.bus import ROMSelect
+from emulator.board.cassette import Cassette
+from emulator.board.drive import Drives
+from emulator.board.keyboard import Keyboard
+from emulator.board.scheduler import Pin
 from emulator.chips.acia6850 import ACIA6850
 from emulator.chips.adc7002 import ADC7002
 from emulator.chips.fdc8271 import FDC8271
 from emulator.chips.saa5050 import SAA5050
 from emulator.chips.serialula import SerialULA
 from emulator.chips.sn76489 import SN76489
-from emulator.drive import Drives
-from emulator.keyboard import Keyboard
 from emulator.machine.motherboard import AddressRange, Component, Model, Motherboard, Reset
 from emulator.machine.systemvia import SystemVIA
 from emulator.machine.uservia import UserVIA
-from emulator.scheduler import Pin
-from emulator.video import Video
+from emulator.machine.video import Video
 
 
 def system_via(on: Motherboard) -> SystemVIA:

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from emulator.bus import Bus
-from emulator.memory_map import RAM_END
-from emulator.scheduler import CALL_IRQ, CALL_NMI, Line, Scheduler
+from emulator.board.bus import Bus
+from emulator.board.memory_map import RAM_END
+from emulator.board.scheduler import CALL_IRQ, CALL_NMI, Line, Scheduler
 
 
 class Reset(Enum):

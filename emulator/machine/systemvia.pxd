@@ -1,6 +1,6 @@
 from emulator.chips.via6522 cimport VIA6522
-from emulator.keyboard cimport Keyboard
-from emulator.scheduler cimport Chip, Line, Pin, Scheduler
+from emulator.board.keyboard cimport Keyboard
+from emulator.board.scheduler cimport Chip, Line, Pin, Scheduler
 
 cdef int SOUND_WRITE, SPEECH_READ, SPEECH_WRITE, KEYBOARD_SCAN, SCREEN_C0, SCREEN_C1, CAPS_LOCK, SHIFT_LOCK
 cdef int CA2_FLAG, CA2_OUTPUT, CA2_RISING

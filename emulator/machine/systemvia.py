@@ -11,9 +11,9 @@ vertical sync, CA2 the keyboard, CB1 the end of an analogue conversion, CB2 the 
 from builtins import int as Int
 from typing import TYPE_CHECKING
 
+from emulator.board.keyboard import Keyboard
+from emulator.board.scheduler import Chip, Line, Pin, Scheduler
 from emulator.chips.via6522 import VIA6522
-from emulator.keyboard import Keyboard
-from emulator.scheduler import Chip, Line, Pin, Scheduler
 
 if TYPE_CHECKING:
     import cython

@@ -1,5 +1,5 @@
 from emulator.chips.via6522 cimport VIA6522
-from emulator.scheduler cimport Line, Scheduler
+from emulator.board.scheduler cimport Line, Scheduler
 
 cdef class UserVIA(VIA6522):
     cdef public int user_port

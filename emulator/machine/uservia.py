@@ -7,8 +7,8 @@ data are on PA0 to PA7, CA2 is STROBE (active low), CA1 is ACKNOWLEDGE (active l
 from builtins import int as Int
 from typing import TYPE_CHECKING
 
+from emulator.board.scheduler import Line, Scheduler
 from emulator.chips.via6522 import VIA6522
-from emulator.scheduler import Line, Scheduler
 
 if TYPE_CHECKING:
     import cython

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import Any, BinaryIO
 
-from emulator.errors import shorten
+from commandline.errors import shorten
 from emulator.media import inf, listing, mmb
 from emulator.media.choice import Member, find_member, split_member
 from emulator.media.errors import MediaError

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from emulator.errors import shorten
+from commandline.errors import shorten
 from emulator.media.errors import MediaError
 
 MAX_LISTED = 5  # members in a message

@@ -1,8 +1,9 @@
 """A floppy disc in memory: sides of tracks, tracks of sectors, and where each sector lies on its turning track.
 
-This is the medium, not the filing system on it (see `dfs`) nor the mechanics (see `emulator.drive`). A track holds any
-list of sectors, so a program may format in any layout; an SSD or DSD file can only hold the Acorn layout, ten sectors
-of 256 bytes per track, and anything else raises an error. Images that hold more (see `protected`) are only read.
+This is the medium, not the filing system on it (see `dfs`) nor the mechanics (see `emulator.board.drive`). A track
+holds any list of sectors, so a program may format in any layout; an SSD or DSD file can only hold the Acorn layout, ten
+sectors of 256 bytes per track, and anything else raises an error. Images that hold more (see `protected`) are only
+read.
 
 Layout of a single-density (FM) sector, in bytes from its ID address mark: mark 1, ID 4, CRC 2, gap 11, sync 6, data
 mark 1, data, CRC 2 (IBM 3740 as written by the Intel 8271; its data sheet, "Format track").
@@ -17,9 +18,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from emulator.files import FileLock, is_read_only, remove_leftovers, replace_file, unused_path
+from commandline.files import FileLock, is_read_only, remove_leftovers, replace_file, unused_path
+from emulator.board.state import StateError
 from emulator.media.errors import DiscError
-from emulator.state import StateError
 
 BYTES_PER_TRACK = 3125  # 300 revolutions a minute, 64 microseconds a byte
 ID_BYTES = 7  # address mark, track, head, sector, size, CRC: read before the controller knows the sector

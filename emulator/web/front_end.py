@@ -18,13 +18,13 @@ from typing import Any
 import numpy as np
 
 from emulator.beeb import Beeb
+from emulator.board.keyboard import KEYS
 from emulator.errors import BeebError
 from emulator.host import controls
 from emulator.host.events import FocusLost, HostEvent, KeyEvent, Modifier, TextEvent
 from emulator.host.front_end import FrontEnd, PageName
 from emulator.host.keymap import POSITIONS
 from emulator.host.settings import Settings
-from emulator.keyboard import KEYS
 from emulator.media.errors import MediaError
 from emulator.web.link import Channel, Link
 from emulator.web.stream import Kind, PictureEncoder, Stream

@@ -18,8 +18,8 @@ from threading import Thread
 from emulator.beeb import Beeb
 from emulator.errors import BeebError
 from emulator.host.settings import Settings
+from emulator.host.start import RAM_SLOTS
 from emulator.roms import ACORN, FREE, directories
-from emulator.start import RAM_SLOTS
 from emulator.web.confinement import confine
 from emulator.web.front_end import WebFrontEnd
 from emulator.web.link import Channel, Gone, Link

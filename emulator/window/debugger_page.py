@@ -4,7 +4,7 @@ It fills the window; the picture of the machine is drawn in the room that it lea
 large as those of the bar of lights, so a larger window shows more.
 """
 
-from emulator.disassembly import Instruction
+from emulator.debug.disassembly import Instruction
 from emulator.host.front_end import FrontEnd
 from emulator.window import lights
 from emulator.window import sheet as style

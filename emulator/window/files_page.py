@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from commandline.files import unused_path
 from emulator.errors import BeebError
-from emulator.files import unused_path
 from emulator.host.files import Folder
 from emulator.host.front_end import FrontEnd
 from emulator.media.blank import DOUBLE, SINGLE

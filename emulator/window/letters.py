@@ -14,7 +14,7 @@ from functools import lru_cache
 import pygame
 
 from emulator.chips.saa5050_font import FIGURE_ROWS, figure
-from emulator.screen import ALPHANUMERICS
+from emulator.machine.screen import ALPHANUMERICS
 
 CELL = (12, 20)  # pixels of a character at scale 1
 DOTS, LINES = 6, 10  # of a cell; the first dot and the first line are empty

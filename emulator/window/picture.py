@@ -22,7 +22,7 @@ from pygame._sdl2.video import Renderer, Texture, get_drivers
 
 from emulator.errors import BeebError
 from emulator.host.settings import TINTS, Tint
-from emulator.screen import HEIGHT, PALETTE, WIDTH
+from emulator.machine.screen import HEIGHT, PALETTE, WIDTH
 from emulator.window.icon import icon
 
 SHAPE = 4 / 3  # width by height of a monitor's picture

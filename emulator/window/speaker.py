@@ -1,11 +1,12 @@
 """The loudspeaker: the machine's sound on the host's sound device, by SDL.
 
-At real speed the device gets every sample of `emulator.sound.Sound`, times the volume, with two exceptions. Where sound
-starts or stops (the window opens or closes, mute, a pause, a loaded state, a late host), it fades within 5 ms, because
-a jump is audible as a click. And as the clock of the sound device is not the one that paces the machine, the queue
-between them would slowly fill up or run empty: when it is off by 10 ms, one sample in about 300 is inserted or dropped,
-by interpolation within a field, until it is right again. That changes the pitch by a seventeenth of a semitone; with
-clocks that differ by 50 ppm it lasts four seconds in every four minutes. At any other speed there is silence.
+At real speed the device gets every sample of `emulator.machine.sound.Sound`, times the volume, with two exceptions.
+Where sound starts or stops (the window opens or closes, mute, a pause, a loaded state, a late host), it fades within 5
+ms, because a jump is audible as a click. And as the clock of the sound device is not the one that paces the machine,
+the queue between them would slowly fill up or run empty: when it is off by 10 ms, one sample in about 300 is inserted
+or dropped, by interpolation within a field, until it is right again. That changes the pitch by a seventeenth of a
+semitone; with clocks that differ by 50 ppm it lasts four seconds in every four minutes. At any other speed there is
+silence.
 
 SDL requests samples in its own thread, which runs Python. That thread must never wait for Python's lock while this one
 holds the lock and waits for SDL: see `close`.
@@ -21,7 +22,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from emulator.beeb import CLOCK, FIELD
-from emulator.sound import Sound
+from emulator.machine.sound import Sound
 
 if TYPE_CHECKING:
     from pygame._sdl2.audio import AudioDevice

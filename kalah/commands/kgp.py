@@ -6,8 +6,7 @@ import time
 from typing import Any
 
 from boardgame.commands.arguments import notation
-from boardgame.commands.program import one_line
-from boardgame.errors import quoted
+from commandline.errors import one_line, quoted
 from kalah.errors import ConnectionLostError, KalahError, KgpError
 from kalah.kgp import LONGEST_LINE, MODES, SERVER_RULES, Client
 from kalah.kgp_connections import connect_to, shown

@@ -3,9 +3,9 @@
 import argparse
 from typing import Any
 
-from boardgame.commands.arguments import seconds
 from boardgame.commands.play import PlayCommand
-from boardgame.terminal.session import PlayOptions
+from boardgame.session.session import PlayOptions
+from commandline.arguments import seconds
 from kalah.game import KALAH
 from kalah.levels import LEVELS
 from kalah.play.session import QUESTIONS, KalahSession

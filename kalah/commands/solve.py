@@ -6,9 +6,10 @@ from dataclasses import replace
 from math import comb
 from typing import Any
 
-from boardgame.commands.arguments import notation, whole
-from boardgame.commands.output import print_json, print_table
+from boardgame.commands.arguments import notation
 from boardgame.commands.progress import progress
+from commandline.arguments import whole
+from commandline.output import print_json, print_table
 from kalah.errors import KalahError
 from kalah.position import Position
 from kalah.rules import MOST_PEGS, Rules

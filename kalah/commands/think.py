@@ -3,9 +3,10 @@
 import argparse
 from typing import Any
 
-from boardgame.commands import arguments, think
-from boardgame.commands.output import print_json, print_table
+from boardgame.commands import think
 from boardgame.player import Thought
+from commandline.arguments import seconds
+from commandline.output import print_json, print_table
 from kalah.game import KALAH
 from kalah.levels import LEVELS
 from kalah.thinker import Proof
@@ -23,7 +24,7 @@ def add(subparsers: Any) -> None:
     names = [level.name for level in LEVELS]
     parser.add_argument("--level", metavar="L", choices=names, default=names[-1], help=f"{', '.join(names)} (default)")
     time = "think for S seconds, whatever the level"
-    parser.add_argument("--seconds", metavar="S", type=arguments.seconds, help=time)
+    parser.add_argument("--seconds", metavar="S", type=seconds, help=time)
     parser.set_defaults(execute=execute)
 
 

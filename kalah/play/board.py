@@ -8,8 +8,8 @@ from boardgame.cursor import Direction
 from boardgame.draw.palette import CURSOR_COLOUR, MARKED_COLOUR
 from boardgame.draw.text import Cell
 from boardgame.errors import IllegalActError
-from boardgame.terminal.board import TextBoard
-from boardgame.terminal.view import View
+from boardgame.session.board import TextBoard
+from boardgame.session.view import View
 from kalah.advice import STRATEGIES
 from kalah.position import Position
 from kalah.rules import MOST_BINS, Act, Rules, Side, Sow

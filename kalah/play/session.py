@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from boardgame.terminal.progress import GameInProgress, Seat
-from boardgame.terminal.requests import AskKey, Command, Show
-from boardgame.terminal.session import Flow, PlayOptions, Session, today
+from boardgame.session.progress import GameInProgress, Seat
+from boardgame.session.requests import AskKey, Command, Show
+from boardgame.session.session import Flow, PlayOptions, Session, today
 from kalah.advice import advice
 from kalah.game import KALAH
 from kalah.lessons import PAGES

@@ -1,7 +1,7 @@
 """KEN, the Kensington program for the BBC Micro: 6502 source, tape and disc image, symbols and memory map.
 
 `follow` records the games that are played on a running KEN and `answers` types answers to its prompts. `python -m
-tools.ken` assembles `source/` and builds the images.
+tools.make.ken` assembles `source/` and builds the images.
 """
 
 from pathlib import Path

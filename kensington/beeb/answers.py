@@ -7,8 +7,8 @@ answer, and prompts that appear again, as after ESCAPE, are left to the user.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from boardgame.errors import quoted
-from boardgame.terminal.progress import LONGEST_NAME, Seat, is_name
+from boardgame.session.progress import LONGEST_NAME, Seat, is_name
+from commandline.errors import quoted
 from emulator import Beeb
 from kensington.beeb.running import RunningKen
 from kensington.errors import KensingtonError

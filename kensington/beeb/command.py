@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from boardgame.chance import SEEDS
-from boardgame.commands.arguments import whole
 from boardgame.errors import BoardGameError
-from boardgame.terminal.autosave import Autosave, append_to
-from boardgame.terminal.progress import REPETITIONS
+from boardgame.session.autosave import Autosave, append_to
+from boardgame.session.progress import REPETITIONS
+from commandline.arguments import whole
 from emulator import Beeb
 from emulator.commands.machine import add_roms_option
 from emulator.commands.run import Runner, progress_bar
@@ -83,11 +83,8 @@ def execute(options: argparse.Namespace) -> int:
     given = answers_of(options)
     readings = switches(MemoryMap.read(MEMORY_MAP), chosen_rules(options))
     autosave = append_to(KENSINGTON, options.record) if options.record is not None else None
-    try:
-        run = run_headless if options.headless else run_in_window
-        return run(options, given, readings, autosave)
-    except BeebError as error:
-        raise KensingtonError(str(error)) from error
+    run = run_headless if options.headless else run_in_window
+    return run(options, given, readings, autosave)
 
 
 def answers_of(options: argparse.Namespace) -> Answers:

@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from boardgame.errors import BoardGameError
-from boardgame.terminal.autosave import Autosave
-from boardgame.terminal.progress import Seat
+from boardgame.session.autosave import Autosave
+from boardgame.session.progress import Seat
 from emulator import Beeb
 from emulator.beeb import CLOCK
 from kensington.beeb.running import RunningKen

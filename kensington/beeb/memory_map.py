@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from boardgame.cursor import DIRECTIONS, Direction
-from boardgame.errors import quoted
-from emulator.errors import shorten
+from commandline.errors import quoted, shorten
 from emulator.media.archive import read_image
 from emulator.media.choice import split_member
 from emulator.media.errors import MediaError

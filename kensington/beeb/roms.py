@@ -3,9 +3,7 @@
 import argparse
 
 from emulator.commands.machine import add_roms_option
-from emulator.errors import BeebError
 from emulator.roms import rom_set
-from kensington.errors import KensingtonError
 
 __all__ = ["add_roms_option", "chosen_roms"]
 
@@ -13,9 +11,6 @@ __all__ = ["add_roms_option", "chosen_roms"]
 def chosen_roms(options: argparse.Namespace) -> str:
     """The system ROMs that the option or the default chooses, as `Beeb` takes them: the same for every process.
 
-    Raises `KensingtonError` if one is missing.
+    Raises `BeebError` if one is missing.
     """
-    try:
-        return rom_set(options.roms).source
-    except BeebError as error:
-        raise KensingtonError(str(error)) from error
+    return rom_set(options.roms).source

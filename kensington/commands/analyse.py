@@ -8,13 +8,13 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from boardgame.commands import arguments
-from boardgame.commands.output import check_output, print_json
 from boardgame.draw.gif import write_gif
 from boardgame.draw.png import render_png
 from boardgame.draw.svg import render_svg
-from boardgame.files import replace_file
 from boardgame.records import load_record
+from commandline.arguments import whole
+from commandline.files import replace_file
+from commandline.output import check_output, print_json
 from kensington.analysis import JudgedAct, annotated, judge
 from kensington.draw.analysis_page import analysis_page
 from kensington.draw.curve import curve, frames
@@ -37,9 +37,9 @@ chooses what it gets: .txt the record with these judgements as comments, .png or
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("analyse", epilog=EPILOG)
     parser.add_argument("record", metavar="RECORD", help="a file with game records, - for standard input")
-    parser.add_argument("--game", type=arguments.whole(1), default=1, metavar="N", help="the Nth game (default: 1)")
+    parser.add_argument("--game", type=whole(1), default=1, metavar="N", help="the Nth game (default: 1)")
     nodes = f"nodes for each position (default: {NODES}, about a seventh of a second)"
-    parser.add_argument("--nodes", type=arguments.whole(1), default=NODES, metavar="N", help=nodes)
+    parser.add_argument("--nodes", type=whole(1), default=NODES, metavar="N", help=nodes)
     output = "write the record, a picture or a page into FILE; repeatable"
     parser.add_argument("-o", "--output", metavar="FILE", action="append", default=[], type=Path, help=output)
     parser.add_argument("--json", action="store_true", help="print JSON")

@@ -7,9 +7,9 @@ from itertools import count, islice
 from statistics import median
 from typing import Any, NamedTuple
 
-from boardgame.commands import arguments
-from boardgame.commands.output import host, print_json, print_table
 from boardgame.match import Match
+from commandline.arguments import whole
+from commandline.output import host, print_json, print_table
 from kensington.engine.counting import CountingEngine
 from kensington.engine.player import STRONG, EnginePlayer
 from kensington.engine.search import Engine
@@ -43,7 +43,7 @@ def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("bench", epilog=EPILOG)
     limit = "seconds (0.5s) or nodes (20000) for each search (default: 1s)"
     parser.add_argument("--limit", default="1s", metavar="LIMIT", help=limit)
-    positions = arguments.whole(1, MOST_POSITIONS)
+    positions = whole(1, MOST_POSITIONS)
     parser.add_argument("--positions", type=positions, default=8, metavar="N", help="in each phase (default: 8)")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(execute=execute)

@@ -9,10 +9,9 @@ from pathlib import Path
 from textwrap import indent
 from typing import Any
 
-from boardgame import jobs
-from boardgame.commands import arguments
-from boardgame.commands.output import print_json, print_table
 from boardgame.commands.progress import progress
+from commandline.arguments import whole
+from commandline.output import print_json, print_table
 from kensington.beeb.roms import add_roms_option, chosen_roms
 from kensington.compare.campaign.batches import Campaign, CampaignJobs, basis_of
 from kensington.compare.campaign.disagreement import ComparisonPath
@@ -23,6 +22,7 @@ from kensington.compare.campaign.results import CampaignResults
 from kensington.compare.campaign.totals import CampaignTotals
 from kensington.compare.paths import fastest_path, has_our_levels
 from kensington.errors import KensingtonError
+from twincheck.campaign import jobs
 
 TURNS = {"memory": 100_000, "screen": 300}  # default for the rules
 POSITIONS = 10_000  # default for each level, in memory
@@ -46,7 +46,6 @@ For the options of the other form see `kensington compare replay --help`.
 
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("compare", usage=USAGE, epilog=EPILOG)
-    whole = arguments.whole
     option = parser.add_argument
     option("image", metavar="IMAGE", help="a tape or disc image with the program, or the text of a BASIC program")
     option("--out", metavar="DIR", required=True, help="directory of the campaign, created if missing, resumed if not")

@@ -10,11 +10,11 @@ from typing import Any
 
 from rich.console import Console
 
-from boardgame.commands import arguments
-from boardgame.commands.output import check_output
 from boardgame.errors import NotationError
-from boardgame.files import replace_file
 from boardgame.records import load_record
+from commandline.arguments import seconds, whole
+from commandline.files import replace_file
+from commandline.output import check_output
 from kensington.draw import gif, png, svg, text
 from kensington.draw.text import SYMBOLS, Size
 from kensington.errors import KensingtonError
@@ -46,22 +46,20 @@ def add(subparsers: Any) -> None:
         help="a position as one line, or a file with game records, - for standard input (default: the empty board)",
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="draw into FILE: .txt, .svg, .png, or .gif for a game")
-    parser.add_argument("--game", type=arguments.whole(1), metavar="N", help="the Nth game of the file (default: 1)")
-    parser.add_argument(
-        "--turn", type=arguments.whole(0), metavar="N", help="after turn N, 0 for the start (default: the end)"
-    )
+    parser.add_argument("--game", type=whole(1), metavar="N", help="the Nth game of the file (default: 1)")
+    parser.add_argument("--turn", type=whole(0), metavar="N", help="after turn N, 0 for the start (default: the end)")
     parser.add_argument("--numbers", action="store_true", help="write the numbers of the points")
     parser.add_argument("--monochrome", action="store_true", help="black and white")
     parser.add_argument(
         "--size",
-        type=arguments.whole(1),
+        type=whole(1),
         metavar="PIXELS",
         help="height of an SVG (default: any), a PNG (640) or a GIF (480)",
     )
     parser.add_argument("--ascii", action="store_true", help="text: ASCII only")
     parser.add_argument("--large", action="store_true", help="text: 75 columns and 42 lines instead of 41 and 22")
     parser.add_argument("--acts", action="store_true", help="GIF: a frame for each act instead of each turn")
-    parser.add_argument("--seconds", type=arguments.seconds, metavar="S", help="GIF: seconds per frame (default: 0.8)")
+    parser.add_argument("--seconds", type=seconds, metavar="S", help="GIF: seconds per frame (default: 0.8)")
     parser.set_defaults(execute=execute)
 
 

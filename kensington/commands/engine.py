@@ -12,7 +12,8 @@ from queue import Queue
 from typing import Any, TextIO
 
 from boardgame.chance import SEEDS, Chance
-from boardgame.errors import BoardGameError, quoted
+from boardgame.errors import BoardGameError
+from commandline.errors import quoted
 from kensington import __version__
 from kensington.engine.book import look_up, shipped
 from kensington.engine.closing import weights_for

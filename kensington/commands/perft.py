@@ -8,9 +8,10 @@ from typing import Any
 
 from rich.console import Console
 
-from boardgame.commands.arguments import notation, whole
-from boardgame.commands.output import print_json, print_table
+from boardgame.commands.arguments import notation
 from boardgame.perft import MAX_DEPTH
+from commandline.arguments import whole
+from commandline.output import print_json, print_table
 from kensington import bitboard
 from kensington.errors import KensingtonError
 from kensington.perft import Tally, perft

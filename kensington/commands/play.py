@@ -4,11 +4,11 @@ import argparse
 import secrets
 from typing import Any
 
-from boardgame.commands.arguments import whole
 from boardgame.errors import BoardGameError, UnknownPlayerError
-from boardgame.terminal.autosave import Autosave, append_to, read_last
+from boardgame.session.autosave import Autosave, append_to, read_last
+from boardgame.session.progress import Seat
 from boardgame.terminal.play import SEEDS, play_session, shows_unicode
-from boardgame.terminal.progress import Seat
+from commandline.arguments import whole
 from kensington.engine.player import STRONG, EnginePlayer
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, PLAYERS

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from boardgame.commands import think
-from boardgame.commands.output import print_json, print_table
-from boardgame.errors import UnknownPlayerError, quoted
+from boardgame.errors import UnknownPlayerError
 from boardgame.game import find_player
 from boardgame.player import Thought
+from commandline.errors import quoted
+from commandline.output import print_json, print_table
 from kensington.analysis import certainty
 from kensington.engine.player import EnginePlayer
 from kensington.engine.search import Found

@@ -1,6 +1,6 @@
 """A program running in a machine of its own: loaded from its image, watched by its screen, returned to its start.
 
-`emulator.program` runs any program; this module finds the prompts of one that plays Kensington.
+`emulator.automation.program` runs any program; this module finds the prompts of one that plays Kensington.
 """
 
 import os
@@ -8,10 +8,10 @@ import re
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
-from emulator import ocr
-from emulator.program import STEP, RunError, RunningProgram
-from emulator.screen_text import changed_rows
-from emulator.stillness import StillnessTimer
+from emulator.automation import ocr
+from emulator.automation.program import STEP, RunError, RunningProgram
+from emulator.automation.screen_text import changed_rows
+from emulator.automation.stillness import StillnessTimer
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
     GAME_PROMPTS,

@@ -1,8 +1,8 @@
 """The opening book: acts for positions with few stones, found by longer searches than a player has time for.
 
 `book.txt` has a line for each position, such as `12,40/33 20 35`: the points of the first player's stones and of the
-second's, the point of the next stone, and the value for the player who places it. `python -m tools.engine_book` writes
-it. A position is listed once for all that a symmetry of the board makes of it, as if Red had the first turn.
+second's, the point of the next stone, and the value for the player who places it. `python -m tools.make.engine_book`
+writes it. A position is listed once for all that a symmetry of the board makes of it, as if Red had the first turn.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

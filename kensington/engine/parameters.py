@@ -1,4 +1,4 @@
-"""The numbers by which a search decides what to try, and how deeply; `tools.engine_tune` has tuned them."""
+"""The numbers by which a search decides what to try, and how deeply; `tools.tune.engine` has tuned them."""
 
 PARAMETERS: dict[str, int] = {
     "lead": 135,  # for each of the last two turns: one that the opponent is not expected to make up

@@ -19,7 +19,7 @@ from kensington.levels.tables import CONTENTS, KINDS, SIZE
 
 Weights = Mapping[str, tuple[int, int]]
 MOST_IN_HAND = 30  # stones of both sides
-UNIT = 600  # of values, to a logit: see `tools.engine_tune --scale`
+UNIT = 600  # of values, to a logit: see `tools.tune.engine --scale`
 WON = 30_000  # value of a won game, less one for each act until then
 SURE = WON - 1000  # values beyond are wins
 FILLED = 5000  # value of a filled hexagon, where acts are put in order

@@ -1,4 +1,4 @@
-"""The weights of the evaluation's terms, with all stones in hand and with none; written by `tools.engine_tune`."""
+"""The weights of the evaluation's terms, with all stones in hand and with none; written by `tools.tune.engine`."""
 
 WEIGHTS: dict[str, tuple[int, int]] = {
     "triangle 1 0": (3, 3),

@@ -9,8 +9,8 @@ from boardgame.cursor import Direction
 from boardgame.draw.palette import MARKED_COLOUR
 from boardgame.draw.text import Cell
 from boardgame.errors import IllegalActError
-from boardgame.terminal.board import HELP, NUMBER_ENTRY, Fragments, TextBoard
-from boardgame.terminal.view import View
+from boardgame.session.board import HELP, NUMBER_ENTRY, Fragments, TextBoard
+from boardgame.session.view import View
 from kensington.board import NEIGHBOURS, POINTS
 from kensington.board import points_of as points_in
 from kensington.cursor import START, STEP

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from boardgame.commands.arguments import notation
-from boardgame.errors import quoted
-from boardgame.terminal.progress import Seat, check_name, check_names
+from boardgame.session.progress import Seat, check_name, check_names
+from commandline.errors import quoted
 from kensington.errors import KensingtonError
 from kensington.game import PLAYERS
 from kensington.rules import Rules

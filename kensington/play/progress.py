@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from boardgame.chance import Chance
 from boardgame.records import GameRecord
-from boardgame.terminal.progress import START_SEED, GameInProgress, Step, continue_record, read_seats
+from boardgame.session.progress import START_SEED, GameInProgress, Step, continue_record, read_seats
 from kensington.game import PLAYERS
 from kensington.position import Position, Turn
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Pass, Relocate

@@ -7,9 +7,9 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from boardgame.player import Thought
-from boardgame.terminal.progress import GameInProgress
-from boardgame.terminal.requests import AskKey, Show
-from boardgame.terminal.session import DEFAULT_SPEED, NUMBERS, SECONDS_PER_ACT, Flow, Options, Session, today
+from boardgame.session.progress import GameInProgress
+from boardgame.session.requests import AskKey, Show
+from boardgame.session.session import DEFAULT_SPEED, NUMBERS, SECONDS_PER_ACT, Flow, Options, Session, today
 from kensington.engine.player import STRONG, EnginePlayer
 from kensington.game import KENSINGTON, PLAYERS
 from kensington.play.board import KensingtonBoard, KensingtonView

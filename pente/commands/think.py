@@ -3,9 +3,10 @@
 import argparse
 from typing import Any
 
-from boardgame.commands import arguments, think
-from boardgame.commands.output import print_json
+from boardgame.commands import think
 from boardgame.player import Choice
+from commandline.arguments import seconds
+from commandline.output import print_json
 from pente.game import PENTE
 from pente.levels import LEVELS
 from pente.search import Found, Search
@@ -21,7 +22,7 @@ def add(subparsers: Any) -> None:
     names = [level.name for level in LEVELS]
     parser.add_argument("--level", metavar="L", choices=names, default=names[-1], help=f"{', '.join(names)} (default)")
     time = "think so long, in place of the level's own limits"
-    parser.add_argument("--seconds", metavar="S", type=arguments.seconds, help=time)
+    parser.add_argument("--seconds", metavar="S", type=seconds, help=time)
     parser.set_defaults(execute=execute)
 
 

@@ -8,8 +8,8 @@ from boardgame.cursor import Direction
 from boardgame.draw.palette import CURSOR_COLOUR, INK, MARKED_COLOUR
 from boardgame.draw.text import Cell
 from boardgame.errors import BoardGameError
-from boardgame.terminal.board import Fragments, TextBoard
-from boardgame.terminal.view import View
+from boardgame.session.board import Fragments, TextBoard
+from boardgame.session.view import View
 from pente.position import Position
 from pente.rules import SIDES, Act, Place, Point, Rules
 from pente.scene import SYMBOLS

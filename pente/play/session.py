@@ -1,8 +1,8 @@
 """A session of Pente: the rules on request, then games in which open threes and open fours are announced."""
 
-from boardgame.terminal.progress import GameInProgress, Seat
-from boardgame.terminal.requests import AskKey
-from boardgame.terminal.session import Flow, PlayOptions, Session, today
+from boardgame.session.progress import GameInProgress, Seat
+from boardgame.session.requests import AskKey
+from boardgame.session.session import Flow, PlayOptions, Session, today
 from pente.game import PENTE
 from pente.levels import LEVELS
 from pente.play.board import PenteBoard

@@ -13,10 +13,10 @@ from boardgame.draw.scene import Circle, Label, Polygon, Scene
 from boardgame.draw.svg import render_svg
 from boardgame.draw.text import render_text
 from boardgame.records import GameRecord, load_record
-from boardgame.terminal.board import PANEL, SceneBoard
-from boardgame.terminal.progress import GameInProgress, Seat, resume
-from boardgame.terminal.requests import AskKey, AskPlayer, AskPoint, Command, Decision, Show, Stopped
-from boardgame.terminal.session import Options, Session
+from boardgame.session.board import PANEL, SceneBoard
+from boardgame.session.progress import GameInProgress, Seat, resume
+from boardgame.session.requests import AskKey, AskPlayer, AskPoint, Command, Decision, Show, Stopped
+from boardgame.session.session import Options, Session
 from tests.boardgame.noughts_and_crosses import GRID, SQUARES, NoughtsAndCrosses
 from tests.end_to_end.terminal import Terminal
 
@@ -178,7 +178,7 @@ def test_programs_alone_play_to_the_end():
 
 
 def test_an_error_while_drawing_ends_the_program_and_restores_the_terminal():
-    faulty = "from boardgame.terminal.board import SceneBoard\nSceneBoard.step = lambda *_: 'nowhere'\n"
+    faulty = "from boardgame.session.board import SceneBoard\nSceneBoard.step = lambda *_: 'nowhere'\n"
     with Terminal([], program=("-c", faulty + PLAY.format(""))) as terminal:
         for keys in ("Ann\r", "\r", "Bob\r", "\r"):
             terminal.type(keys)

@@ -7,10 +7,10 @@ from typing import Any
 
 from emulator import Beeb, roms
 from emulator.beeb import BASIC_SLOT
+from emulator.board.scheduler import Scheduler
 from emulator.media.cfs import TapeFile
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
-from emulator.scheduler import Scheduler
 
 
 @contextmanager

@@ -6,8 +6,8 @@ the file, and "#" stands for the header of a block that is neither the first nor
 
 from collections.abc import Sequence
 
+from emulator.assembler import assemble_text
 from emulator.media.cfs import CRC_BYTES, TapeFile, crc, encode
-from tools.assembler import assemble_text
 
 SIZE = 0x2000
 SERVICE = """

@@ -12,5 +12,5 @@ class SavedPart:
 
 
 def saved_parts(states):
-    """A stand-in for each of `states`, by name, for `emulator.state.save`."""
+    """A stand-in for each of `states`, by name, for `emulator.board.state.save`."""
     return {name: SavedPart(state) for name, state in states.items()}

@@ -549,7 +549,7 @@ def test_options_without_a_command_are_those_of_run(capsys, system_roms):
 
 def test_nothing_at_all_opens_the_window(capsys, monkeypatch):
     opened = []
-    monkeypatch.setattr("emulator.cli.run.run_in_window", lambda options: opened.append(options.image) or 0)
+    monkeypatch.setattr("emulator.commands.run.run_in_window", lambda options: opened.append(options.image) or 0)
     assert beeb(capsys) == (0, "", "") and opened == [None]
 
 

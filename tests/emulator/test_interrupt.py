@@ -13,8 +13,8 @@ from PIL import Image
 
 from emulator import Beeb
 from emulator.cli import main
+from emulator.host.start import RAM_SLOTS
 from emulator.media.tapeimage import open_tape
-from emulator.start import RAM_SLOTS
 
 TOLD = "beeb: interrupted\n"
 
@@ -108,10 +108,8 @@ def test_background_job_keeps_ignoring_it(system_roms, capsys, ctrl_c):
 @pytest.mark.parametrize("option", ["--seconds", "--speed", "--scale"])
 @pytest.mark.parametrize("value", ["1e308", "inf", "nan", "0", "-1", "many"])
 def test_absurd_numbers_are_refused(capsys, option, value):
-    with pytest.raises(SystemExit) as ended:
-        main(["run", "--headless", option, value])
-    assert ended.value.code == 2
-    assert capsys.readouterr().err.splitlines()[-1].startswith(f"beeb run: error: argument {option}: ")
+    assert main(["run", "--headless", option, value]) == 2
+    assert capsys.readouterr().err.startswith(f"beeb: argument {option}: ")
 
 
 def test_slowest_speed_does_not_overflow_the_clock(system_roms, capsys, ctrl_c):

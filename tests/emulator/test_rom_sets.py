@@ -5,11 +5,12 @@ import shutil
 
 import pytest
 
-from emulator import Beeb, roms, state
+from emulator import Beeb, roms
+from emulator.board import state
+from emulator.board.state import StateError
 from emulator.errors import BeebError
+from emulator.host.start import RAM_SLOTS, beeb_from_state, beeb_with_media
 from emulator.roms import ACORN, FREE, RomError, rom_set
-from emulator.start import RAM_SLOTS, beeb_from_state, beeb_with_media
-from emulator.state import StateError
 from kensington.beeb import DISC, TAPE
 from tests.emulator.command import beeb
 from tests.emulator.machines import booted

@@ -5,13 +5,13 @@ import io
 import pytest
 
 from emulator import Beeb
+from emulator.assembler import assemble_text
 from emulator.cli import build_parser
 from emulator.commands.machine import build
 from emulator.errors import BeebError
 from emulator.roms import RomError
 from tests.emulator.command import beeb
 from tests.emulator.machines import booted, enter
-from tools.assembler import assemble_text
 
 SERVICE_ROM = """
 OSWRCH = &FFEE

@@ -4,11 +4,11 @@ from textwrap import wrap
 
 import pytest
 
-from boardgame.terminal.board import FOOT, PANEL, SceneBoard
+from boardgame.session.board import FOOT, PANEL, SceneBoard
+from boardgame.session.requests import AskText
+from boardgame.session.view import View
 from boardgame.terminal.entry import Entry
 from boardgame.terminal.paint import foot, too_small
-from boardgame.terminal.requests import AskText
-from boardgame.terminal.view import View
 from kalah.play.board import KalahBoard
 from kalah.position import Position as Kalah
 from kensington.play.board import KensingtonBoard

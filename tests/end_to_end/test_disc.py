@@ -3,7 +3,7 @@
 import pytest
 
 from emulator import Beeb
-from emulator.drive import open_disc
+from emulator.board.drive import open_disc
 from emulator.media.dfs import DiscFile, read_catalogue, write_dsd, write_ssd
 from emulator.media.disc import TRACK_BYTES
 from emulator.media.errors import DiscError

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import pytest
 
 from boardgame.records import GameRecord
-from boardgame.terminal.board import PANEL
+from boardgame.session.board import PANEL
 from kensington.board import POINTS
 from kensington.draw.text import SYMBOLS, places
 from kensington.game import KENSINGTON

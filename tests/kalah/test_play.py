@@ -2,11 +2,11 @@
 
 import pytest
 
-from boardgame.terminal.board import PANEL
+from boardgame.session.board import PANEL
+from boardgame.session.progress import GameInProgress, Seat
+from boardgame.session.requests import AskPlayer, Command, Decision, Show, Stopped
+from boardgame.session.session import PlayOptions
 from boardgame.terminal.entry import Entry
-from boardgame.terminal.progress import GameInProgress, Seat
-from boardgame.terminal.requests import AskPlayer, Command, Decision, Show, Stopped
-from boardgame.terminal.session import PlayOptions
 from kalah.advice import STRATEGIES, advice
 from kalah.cli import main
 from kalah.lessons import PAGES

@@ -7,8 +7,8 @@ import pytest
 
 from kalah.evaluation import COUNTS, SCALE
 from kalah.search import MOST_BINS
-from tools import kalah_tune
-from tools.kalah_tune import KNOTS, Model, Positions, Seen
+from tools.tune import kalah as kalah_tune
+from tools.tune.kalah import KNOTS, Model, Positions, Seen
 
 
 def test_the_fit_finds_what_decides_games(monkeypatch):

@@ -13,7 +13,7 @@ import pytest
 
 from boardgame.errors import BoardGameError
 from boardgame.records import GameRecord, read_records
-from boardgame.terminal.autosave import append_to
+from boardgame.session.autosave import append_to
 from emulator import Beeb
 from emulator.cpu import turbo
 from emulator.host.settings import Settings
@@ -25,7 +25,7 @@ from kensington.commands import alone
 from kensington.game import KENSINGTON
 from kensington.rules import COLOURS
 from tests.end_to_end.terminal import Terminal
-from tools.ken.session import KenSession
+from tools.make.ken.session import KenSession
 
 UNSEEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 LEVELS = ("--red", "Ann:1", "--blue", "Ben:1")

@@ -22,8 +22,8 @@ from tests.kensington.drawn_board import (
     draw_surroundings,
     random_board,
 )
-from tools.ken import layout
-from tools.mutants.catalogue import catalogue
+from tools.corpus.mutants.catalogue import catalogue
+from tools.make.ken import layout
 
 PICTURES = Path(__file__).parents[2] / "docs" / "ken"
 ALIKE = [symmetry.point for symmetry in SYMMETRIES if symmetry.colours == "kept"]

@@ -11,13 +11,13 @@ import pytest
 
 from kensington import __version__
 from kensington.board import HEXAGONS
-from kensington.cli import COMMANDS, main
+from kensington.cli import PROGRAM, main
 from kensington.commands import perft
 from kensington.position import Position
 from tools.checks.positions import study
 
 COMMAND = (sys.executable, "-m", "kensington")
-NAMES = list(COMMANDS)
+NAMES = list(PROGRAM.commands)
 PATIENCE = 120  # seconds
 START = Position.start().to_text()
 WON = study(HEXAGONS[0].points, [40]).to_text()

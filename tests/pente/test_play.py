@@ -3,9 +3,9 @@
 import pytest
 
 from boardgame.draw.palette import MARKED_COLOUR
-from boardgame.terminal.progress import Seat
-from boardgame.terminal.requests import AskPlayer, Command, Decision, Show
-from boardgame.terminal.session import PlayOptions
+from boardgame.session.progress import Seat
+from boardgame.session.requests import AskPlayer, Command, Decision, Show
+from boardgame.session.session import PlayOptions
 from pente.cli import main
 from pente.play.session import PenteSession
 from pente.position import Position

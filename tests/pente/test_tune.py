@@ -6,8 +6,8 @@ from random import Random
 from pente.position import Position
 from pente.search import Search
 from pente.weights import WEIGHTS
-from tools import pente_tune
-from tools.pente_tune import FIXED, STEPS, Tuning, opening, score
+from tools.tune import pente as pente_tune
+from tools.tune.pente import FIXED, STEPS, Tuning, opening, score
 
 BY_BLACK = "19/19/19/19/19/19/19/19/7bww9/19/19/19/19/19/19/19/19/19/19 0:2 b -"
 

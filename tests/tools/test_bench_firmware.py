@@ -4,7 +4,7 @@ import pytest
 
 from emulator import roms
 from tools.bench.firmware import BARS, OS, main, measure
-from tools.firmware_basic.console import Console
+from tools.checks.firmware_basic.console import Console
 
 
 @pytest.fixture(scope="module")

@@ -10,8 +10,8 @@ import pytest
 from kensington.board import POINTS
 from kensington.position import Position
 from kensington.rules import Rules
-from tools.memory_maps.correlation import Snapshots, boards, chance_fits, changing, counters, shuffled
-from tools.memory_maps.map_finder import CODE, choose_act, numbers_of
+from tools.corpus.memory_maps.correlation import Snapshots, boards, chance_fits, changing, counters, shuffled
+from tools.corpus.memory_maps.map_finder import CODE, choose_act, numbers_of
 
 SIZE = 4096  # bytes of a synthetic memory
 GAMES, ACTS = 16, 40

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from emulator.firmware import FOLDER
-from emulator.screen import FONT_TEXT
-from tools import firmware_overlap
-from tools.firmware import __main__, build
+from emulator.machine.screen import FONT_TEXT
+from tools.checks import firmware_overlap
+from tools.make.firmware import __main__, build
 
 SIZES = {"os.rom": 0x4000, "basic.rom": 0x4000, "dfs.rom": 0x2000}
 SIDEWAYS = firmware_overlap.SIDEWAYS_START

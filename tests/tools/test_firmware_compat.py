@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from tools.firmware_compat import __main__ as command
-from tools.firmware_compat import campaign
-from tools.firmware_compat.calls import RESULTS, subjects
+from tools.checks.firmware_compat import __main__ as command
+from tools.checks.firmware_compat import campaign
+from tools.checks.firmware_compat.calls import RESULTS, subjects
 
 GROUPS = ("OSBYTE 1", "OSBYTE 2", "OSBYTE", "OSWORD", "VDU", "PLOT 1", "PLOT 2", "PLOT", "*")  # the first that fits
 DIFFERENT = "OSBYTE 208"

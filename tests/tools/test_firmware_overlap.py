@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from tools import firmware_overlap
-from tools.firmware_overlap import Data, Shared, common, read_data, shared
+from tools.checks import firmware_overlap
+from tools.checks.firmware_overlap import Data, Shared, common, read_data, shared
 
 
 @pytest.fixture

@@ -5,12 +5,12 @@ import zipfile
 import numpy as np
 import pytest
 
+from emulator.assembler import assemble_text
 from emulator.media.basic import tokenise
 from emulator.media.cfs import TapeFile
 from emulator.media.dfs import DiscFile, write_ssd
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
-from tools.assembler import assemble_text
 from tools.corpus import firmware_programs
 from tools.corpus.comparison import Verdict, compare
 from tools.corpus.playing import Plan, Run, planned

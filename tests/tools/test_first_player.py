@@ -1,4 +1,4 @@
-"""`tools.first_player`: the score of the player who begins."""
+"""`tools.bench.first_player`: the score of the player who begins."""
 
 import subprocess
 import sys
@@ -9,7 +9,7 @@ from boardgame.player import RandomPlayer
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
 from kensington.rules import act_from_text
-from tools.first_player import rows
+from tools.bench.first_player import rows
 
 
 def game(text, result):
@@ -32,7 +32,7 @@ def test_the_first_players_score_is_that_of_its_games_by_length():
 
 def test_the_program_reads_a_file_and_refuses_a_bad_one(tmp_path):
     file = tmp_path / "games.txt"
-    command = [sys.executable, "-m", "tools.first_player", str(file)]
+    command = [sys.executable, "-m", "tools.bench.first_player", str(file)]
     file.write_text(FIRST_WINS.to_text())
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[1].split()[:5] == ["all", "1", "1", "0", "0"]

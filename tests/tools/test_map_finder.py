@@ -13,10 +13,10 @@ from kensington.board import POINTS
 from kensington.compare.program import Program
 from kensington.compare.screen.driver import ScreenDriver
 from kensington.position import Position
-from tools.memory_maps.__main__ import main
-from tools.memory_maps.correlation import BoardCandidate, Cell, NumberFit
-from tools.memory_maps.found_map import FoundMap, as_json, describe, to_toml
-from tools.memory_maps.map_finder import ACTS, CODE, MapFinder, choose_act, displayed_pages
+from tools.corpus.memory_maps.__main__ import main
+from tools.corpus.memory_maps.correlation import BoardCandidate, Cell, NumberFit
+from tools.corpus.memory_maps.found_map import FoundMap, as_json, describe, to_toml
+from tools.corpus.memory_maps.map_finder import ACTS, CODE, MapFinder, choose_act, displayed_pages
 
 IMAGE = DISC
 DIGEST = "0" * 40
@@ -141,4 +141,4 @@ def test_ken_s_map_is_found_by_playing_on_its_screen(system_roms: object, tmp_pa
 
 def test_the_command_refuses_a_missing_image_in_one_line(capsys: pytest.CaptureFixture[str]):
     assert main(["nowhere.uef"]) == 2
-    assert capsys.readouterr().err == "tools.memory_maps: nowhere.uef: No such file or directory\n"
+    assert capsys.readouterr().err == "tools.corpus.memory_maps: nowhere.uef: No such file or directory\n"

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutants.__main__ import main
-from tools.mutants.catalogue import KINDS, catalogue
-from tools.mutants.generated import generated
-from tools.mutants.mutant import Change, Mutant, MutantError, with_byte, with_lines
-from tools.variants.source import Source
+from tools.corpus.mutants.__main__ import main
+from tools.corpus.mutants.catalogue import KINDS, catalogue
+from tools.corpus.mutants.generated import generated
+from tools.corpus.mutants.mutant import Change, Mutant, MutantError, with_byte, with_lines
+from tools.corpus.variants.source import Source
 
 SOURCE = """start:  LDA #1                  ; one
         STA first

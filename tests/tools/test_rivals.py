@@ -1,4 +1,4 @@
-"""`tools.rivals` with the real programs, which are among the README's packages: games, and differences noticed."""
+"""`tools.bench.rivals` with the real programs, which are among the README's packages: games and differences."""
 
 from contextlib import closing
 
@@ -11,8 +11,8 @@ from kalah.game import KALAH
 from kalah.rules import Rules as KalahRules
 from pente.game import PENTE
 from pente.rules import Rules as PenteRules
-from tools import rivals
-from tools.rivals import KalahProgram, PenteProgram, RivalError, RivalKalah, RivalPente
+from tools.bench import rivals
+from tools.bench.rivals import KalahProgram, PenteProgram, RivalError, RivalKalah, RivalPente
 
 # The last act leaves North, who made it, without pegs: the game goes on under the default rules only.
 OUT_OF_PEGS = "6 6 1 2 6 5 1 6 3 2 5 4 4 1 1 3 2 6 4 5 4 6 4 5 2 2 4 3 6 2 4 1 6 6 3 4 5 6 1"

@@ -10,8 +10,8 @@ from kensington.compare.memory.driver import MemoryDriver
 from kensington.position import Entitlement, Position
 from kensington.rules import Place, Relocate, Rules, act_from_text
 from tools.checks.positions import SHUT_IN
-from tools.variants import variant
-from tools.variants.session import VariantSession
+from tools.corpus.variants import variant
+from tools.corpus.variants.session import VariantSession
 
 LEVEL_SEEDS = range(1, 6)
 

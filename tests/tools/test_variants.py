@@ -15,10 +15,9 @@ from kensington.board import POINTS
 from kensington.cursor import START
 from kensington.position import Position
 from kensington.rules import COLOURS, Place, Relocate, Rules, Slide
-from tools.ken import build
-from tools.variants import CHANGES, VariantError, variant
-from tools.variants.__main__ import main
-from tools.variants.choices import (
+from tools.corpus.variants import CHANGES, VariantError, variant
+from tools.corpus.variants.__main__ import main
+from tools.corpus.variants.choices import (
     BLINKS,
     BLUISH,
     BOARD_MODES,
@@ -38,10 +37,11 @@ from tools.variants.choices import (
     Choices,
     random_choices,
 )
-from tools.variants.cursor_steps import SECTORS
-from tools.variants.session import VariantSession
-from tools.variants.source import Source
-from tools.variants.variant import changed_source, describe
+from tools.corpus.variants.cursor_steps import SECTORS
+from tools.corpus.variants.session import VariantSession
+from tools.corpus.variants.source import Source
+from tools.corpus.variants.variant import changed_source, describe
+from tools.make.ken import build
 
 MANY = range(60)
 PLAYED = range(20)

@@ -14,8 +14,7 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple, NoReturn
 
-from boardgame.commands.output import host, print_json, print_table
-from boardgame.pool import results
+from commandline.output import host, print_json, print_table
 from emulator.beeb import CLOCK
 from kensington.beeb import TAPE
 from kensington.compare.campaign.batches import LEVEL_POSITIONS, RULES_TURNS
@@ -25,6 +24,7 @@ from kensington.compare.paths import fastest_path, open_driver
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
 from kensington.position import Position
+from twincheck.campaign.pool import results
 
 SCREEN = "screen"
 UNITS = {"rules": "turns a second", SCREEN: "times real time, in each process"}

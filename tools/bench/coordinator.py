@@ -20,13 +20,13 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from boardgame import jobs
-from boardgame.commands.output import host
-from boardgame.jobs import FinishedJobs
+from commandline.output import host
 from kensington.beeb import TAPE
 from kensington.compare.campaign.batches import Campaign, CampaignJobs, FinishedBatches, basis_of
 from kensington.compare.campaign.results import CampaignResults
 from kensington.compare.campaign.totals import CampaignTotals
+from twincheck.campaign import jobs
+from twincheck.campaign.jobs import FinishedJobs
 
 LIMIT = 900.0  # seconds of a batch
 CAMPAIGN = Campaign(

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 
 from emulator import firmware, roms
-from tools.firmware_basic.console import Console
+from tools.checks.firmware_basic.console import Console
 
 BAR = 1.11  # 0.9 of Acorn's speed
 AS_LONG = 0.05

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from emulator.bus import Bus
+from emulator.board.bus import Bus
+from emulator.board.memory_map import FRED, IO_END, IO_FETCH
+from emulator.board.scheduler import Scheduler
 from emulator.machine.model_b import MODEL_B
-from emulator.memory_map import FRED, IO_END, IO_FETCH
-from emulator.scheduler import Scheduler
 
 EDGES = (0x00, 0x01, 0x0F, 0x10, 0x7F, 0x80, 0x99, 0xFE, 0xFF)
 STATES_A_MEMORY = 4096

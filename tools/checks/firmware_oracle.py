@@ -14,13 +14,13 @@ from pathlib import Path
 import numpy as np
 
 from emulator import Beeb
+from emulator.board.keyboard import key_number, keystrokes
 from emulator.firmware import BASIC_IMAGE, DFS_IMAGE, OS_IMAGE
-from emulator.keyboard import key_number, keystrokes
 from emulator.media.basic import tokenise
 from emulator.media.dfs import DiscFile, write_ssd
 from kensington.beeb import DISC
-from tools.oracle.jsbeeb import Frame, Oracle, OracleError
-from tools.oracle.pictures import LINES, ROWS, colours, different_cells, picture
+from tools.checks.oracle.jsbeeb import Frame, Oracle, OracleError
+from tools.checks.oracle.pictures import LINES, ROWS, colours, different_cells, picture
 
 CLOCK = 2_000_000
 STROKE = 80_000  # cycles that a key is down, and then up

@@ -13,12 +13,12 @@ import sys
 import time
 from typing import Any, ClassVar, cast
 
-from emulator.bus import Bus, ROMSelect
+from emulator.board.bus import Bus, ROMSelect
+from emulator.board.scheduler import CALL_HALT, CALL_HOOK, CALL_IRQ, CALL_NMI, Chip, Line, Scheduler
 from emulator.cpu.recompiler import native
 from emulator.cpu.recompiler.cache import Cache
 from emulator.cpu.recompiler.cpu import Recompiler
 from emulator.cpu.turbo import Turbo
-from emulator.scheduler import CALL_HALT, CALL_HOOK, CALL_IRQ, CALL_NMI, Chip, Line, Scheduler
 from tools.checks.random_programs import BLOCK, BLOCKS, DEVICE, FIRST_BLOCK, ROMSEL, family
 
 PROGRAMS = 20  # of a machine

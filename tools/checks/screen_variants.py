@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple, Unpack
 
-from boardgame.errors import BoardGameError
+from commandline.errors import UserError
 from kensington.compare.campaign.rules import DifferentialGame
 from kensington.compare.driver import GameOptions
 from kensington.compare.program import ProgramError
@@ -23,7 +23,7 @@ from kensington.compare.screen.driver import ScreenDriver
 from kensington.position import Position
 from kensington.random_games import act_with, illegal_acts
 from kensington.rules import COLOURS, OPPONENT, WINNING_HEXAGONS, Act, Colour, Rules
-from tools.variants import variant
+from tools.corpus.variants import variant
 
 MOST_ACTS = 300  # of a game
 AMBITION = (0.1, 0.8)  # while placing in every other game, so that stones come to be moved; and otherwise
@@ -122,7 +122,7 @@ def check_variant(seed: int, folder: Path, most_acts: int = MOST_ACTS) -> Iterat
         yield f"level {level}: {played}"
     except ProgramError:
         raise
-    except (BoardGameError, AssertionError) as error:
+    except (UserError, AssertionError) as error:
         raise driver.program.error(f"{type(error).__name__}: {error}") from error
 
 

@@ -11,8 +11,8 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
-from boardgame.commands.arguments import whole
 from boardgame.game import PositionT
+from commandline.arguments import whole
 
 Wins = Iterable[tuple[int, PositionT]]
 

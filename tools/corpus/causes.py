@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from emulator import Beeb
-from emulator.memory_map import FRED, IO_END, OS, RAM_END
+from emulator.board.memory_map import FRED, IO_END, OS, RAM_END
+from emulator.board.scheduler import CALL_WATCH
 from emulator.roms import ACORN, FREE
-from emulator.scheduler import CALL_WATCH
 from tools.corpus.playing import FONT_SIZE, Plan, machine, steps
 from tools.corpus.programs import Program
 

@@ -20,11 +20,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from boardgame import jobs
 from boardgame.commands.progress import progress
-from boardgame.errors import BoardGameError
-from boardgame.jobs import FinishedJobs
-from boardgame.result_store import ResultStore
+from commandline.errors import UserError
 from emulator.firmware import BASIC_IMAGE, DFS_IMAGE, OS_IMAGE
 from emulator.roms import ACORN, FREE
 from tools.corpus.causes import first_call, uses, window
@@ -32,6 +29,9 @@ from tools.corpus.comparison import Finding, Verdict, compare
 from tools.corpus.playing import OTHER_PHASES, Plan, Run, planned, play
 from tools.corpus.programs import Program, corpus, find_programs, known_differences
 from tools.corpus.sheets import save_sheet
+from twincheck.campaign import jobs
+from twincheck.campaign.jobs import FinishedJobs
+from twincheck.campaign.result_store import ResultStore
 
 SECONDS = 60.0  # after loading
 LONGEST = 1200  # host seconds for a program
@@ -132,7 +132,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error("no program found")
     try:
         return run(chosen, options)
-    except BoardGameError as error:
+    except UserError as error:
         parser.error(str(error))
 
 

@@ -15,9 +15,9 @@ import numpy as np
 
 from emulator import Beeb
 from emulator.beeb import CLOCK
-from emulator.memory_map import OS
+from emulator.board.memory_map import OS
+from emulator.machine.screen import HEIGHT, WIDTH
 from emulator.roms import ACORN, FREE, rom_set
-from emulator.screen import HEIGHT, WIDTH
 from tools.corpus.programs import Program
 
 STEP = 0.05  # seconds between two looks at the sound and the motors

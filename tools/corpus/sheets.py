@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from emulator.screen import HEIGHT, WIDTH, picture
+from emulator.machine.screen import HEIGHT, WIDTH, picture
 from tools.corpus.playing import Run
 
 COLUMNS, SCALE, MARGIN = 6, 3, 14

@@ -17,15 +17,15 @@ from weakref import WeakValueDictionary
 
 import numpy as np
 
-from emulator.bus import Bus
+from emulator.board.bus import Bus
+from emulator.board.memory_map import OS, RAM_END, SIDEWAYS
+from emulator.board.scheduler import Line
 from emulator.cpu import turbo
 from emulator.cpu.recompiler import cache, emission, region, text
 from emulator.cpu.recompiler.cache import Cache
 from emulator.cpu.recompiler.loop import RecompilerLoop
 from emulator.cpu.recompiler.region import CHANGING, HOOKED, PATCHED, Region
 from emulator.errors import BeebError
-from emulator.memory_map import OS, RAM_END, SIDEWAYS
-from emulator.scheduler import Line
 
 RAM_BANK, OS_BANK = -1, 16  # and the sideways slots, 0 to 15
 RETRY_NEVER = 50_000  # jumps to an address after which it is looked at again, as other code may be there

@@ -5,6 +5,7 @@ its own kind: it goes on in the translation of the next address, or by the way o
 interpreter. It leaves before an instruction that the interpreter has to execute, with nothing of it done.
 """
 
+from emulator.board.memory_map import FRED, IO_END
 from emulator.cpu.opcodes import (
     ABSOLUTE,
     ABSOLUTE_X,
@@ -38,7 +39,6 @@ from emulator.cpu.recompiler.text import (
     Text,
     Value,
 )
-from emulator.memory_map import FRED, IO_END
 
 NEAR_IO = FRED - 0x100  # from here on, an index may lead to the I/O space
 EXPECT = "declare i1 @llvm.expect.i1(i1, i1)"

@@ -1,7 +1,7 @@
-from emulator.bus cimport Bus
+from emulator.board.bus cimport Bus
 from emulator.cpu.arithmetic cimport decimal_difference, decimal_sum
 from emulator.cpu.turbo cimport Turbo
-from emulator.scheduler cimport Line, Scheduler
+from emulator.board.scheduler cimport Line, Scheduler
 
 cdef extern from *:
     """

@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from emulator.board.memory_map import FRED, IO_END, OS, RAM_END, SIDEWAYS
 from emulator.cpu import opcodes
 from emulator.cpu.opcodes import (
     ABSOLUTE,
@@ -24,7 +25,6 @@ from emulator.cpu.opcodes import (
     READ,
     RELATIVE,
 )
-from emulator.memory_map import FRED, IO_END, OS, RAM_END, SIDEWAYS
 
 Node = tuple[int, tuple[int, ...]]
 """The address of an instruction, and the return addresses of the calls in the region that lead to it."""

@@ -18,7 +18,6 @@ import emulator
 import kensington
 from boardgame.chance import hash_below
 from boardgame.errors import BoardGameError
-from boardgame.jobs import FinishedJobs
 from boardgame.time_limit import TimeLimitError, time_limit
 from emulator.errors import BeebError
 from emulator.media.choice import split_member
@@ -31,6 +30,7 @@ from kensington.compare.campaign.totals import CampaignTotals
 from kensington.compare.driver import ComparisonPath, GameDriver
 from kensington.compare.paths import known_map, open_driver
 from kensington.errors import KensingtonError
+from twincheck.campaign.jobs import FinishedJobs
 
 SEEDS = 1 << 32  # of batches
 RULES_TURNS = {"memory": 1000, "screen": 60}  # of a batch: a few seconds of work
@@ -119,7 +119,7 @@ FinishedBatches = FinishedJobs[CampaignTotals]
 
 @dataclass(frozen=True)
 class CampaignJobs:
-    """The jobs of a campaign, on the program in the file `image`, each in up to `limit` seconds: see `boardgame.jobs`.
+    """The jobs of a campaign on the program in the file `image`, each in up to `limit` seconds (see `Jobs`).
 
     Numbers 1 to n are the campaign's batches; if one fails, its result holds the failure and nothing else. Higher
     numbers are disagreements `to_shrink`: the batch that found each, its place in the batch's list, and its text, which

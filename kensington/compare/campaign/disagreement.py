@@ -16,7 +16,8 @@ from PIL import Image
 from boardgame.chance import SEEDS
 from boardgame.draw.png import side_by_side
 from boardgame.draw.scene import Circle
-from boardgame.errors import IllegalActError, NotationError, quoted
+from boardgame.errors import IllegalActError, NotationError
+from commandline.errors import quoted
 from kensington.board import COORDINATES, mask_of
 from kensington.compare.campaign.difference import AnswerPair, Aspect
 from kensington.compare.campaign.explanation import Finding, explain, stones_in

@@ -11,7 +11,8 @@ from dataclasses import asdict, astuple, dataclass
 from traceback import format_exception
 from typing import Any
 
-from boardgame.errors import BoardGameError, quoted
+from boardgame.errors import BoardGameError
+from commandline.errors import UserError, quoted
 from emulator import Beeb
 from emulator.beeb import CLOCK
 from emulator.errors import BeebError
@@ -117,7 +118,7 @@ class Findings:
                 self.stuck = True
                 self.counts[f"stuck|{difference.__cause__.routine}"] = 1
             self.driver.restart()
-        except BoardGameError as error:
+        except UserError as error:
             self.fail(error)
             self.driver.restart()
 

@@ -7,8 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from boardgame.errors import BoardGameError
-from boardgame.shrink import smallest
+from commandline.errors import UserError
 from emulator.media.choice import split_member
 from kensington.beeb.memory_map import ImageError, sha1_of
 from kensington.compare.campaign import flow, levels, rules
@@ -20,6 +19,7 @@ from kensington.compare.paths import open_driver
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
 from kensington.smaller_games import from_its_end, parts_of, placed, without
+from twincheck.campaign.shrink import smallest
 
 KINDS: dict[str, Callable[[GameDriver, Findings], None]] = {  # of batches
     "rules": rules.play_games,
@@ -62,7 +62,7 @@ def replay(
             Batch.from_text(found.batch)
     except UnicodeDecodeError as error:
         raise KensingtonError(f"{file}: byte {error.start + 1} is not UTF-8: not a disagreement") from None
-    except BoardGameError as error:
+    except UserError as error:
         raise KensingtonError(f"{file}: {error}") from None
     path = os.fspath(image or _image_of(found, Path(file).parent))
     given = replace(found, image=path, sha1=sha1_of(path), roms=roms or found.roms)

@@ -1,6 +1,6 @@
 """The directory of a campaign: the file with its results, and the files for people made from them.
 
-`boardgame.result_store` keeps the results; `docs/compare.md` describes the directory.
+`twincheck.campaign.result_store` keeps the results; `docs/compare.md` describes the directory.
 """
 
 import base64
@@ -13,13 +13,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from boardgame.files import replace_file
-from boardgame.result_store import ResultStore
+from commandline.files import replace_file
 from kensington.compare.campaign.batches import Campaign, FinishedBatches
 from kensington.compare.campaign.difference import Aspect
 from kensington.compare.campaign.disagreement import Disagreement, kind_in
 from kensington.compare.campaign.report import CampaignReport
 from kensington.compare.campaign.totals import CampaignTotals, subject
+from twincheck.campaign.result_store import ResultStore
 
 MOST_LISTED = 100  # disagreements, and failures, that the report lists and that become files
 MOST_OF_A_KIND = 3  # of them about the rules or one level

@@ -7,7 +7,7 @@ known about the program is in its memory map. It plays for two players, with com
 import os
 from typing import Any, Unpack
 
-from boardgame.errors import BoardGameError
+from commandline.errors import UserError
 from emulator import Beeb
 from kensington.beeb.game_routines import GameRoutines, ProgramFault
 from kensington.beeb.memory_map import MemoryMap, MemoryMapError, find_map
@@ -76,7 +76,7 @@ class MemoryDriver(GameRoutines, GameDriver):
             shown = Shown(self.winner or "none", self.to_act, position=(position := self.take()))
         except MemoryMapError:
             raise
-        except BoardGameError as error:
+        except UserError as error:
             raise ProgramFault(str(error)) from None
         routines, more = self.memory_map["routines"].at, dict[str, Any]()
         if not after_act:

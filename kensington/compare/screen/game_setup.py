@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple
 
-from boardgame.errors import quoted
-from emulator.screen_text import changed_rows
+from commandline.errors import quoted
+from emulator.automation.screen_text import changed_rows
 from kensington.board_finder import BoardView, NotVisibleError
 from kensington.compare.program import Program, StillnessTimer
 from kensington.compare.screen.prompt_classifier import (

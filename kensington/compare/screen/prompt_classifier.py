@@ -15,7 +15,7 @@ from itertools import dropwhile
 from pathlib import Path
 from typing import Any
 
-from emulator.screen_text import TextPiece, changed_rows, joined, text_pieces
+from emulator.automation.screen_text import TextPiece, changed_rows, joined, text_pieces
 
 
 class PromptKind(Enum):

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from emulator.screen_text import changed_rows
+from emulator.automation.screen_text import changed_rows
 from kensington.compare.driver import Said
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,

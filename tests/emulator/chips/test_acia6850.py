@@ -2,8 +2,8 @@
 
 import pytest
 
+from emulator.board.scheduler import Line, Scheduler
 from emulator.chips.acia6850 import ACIA6850
-from emulator.scheduler import Line, Scheduler
 from tests.emulator.machines import advance
 
 pytestmark = pytest.mark.pure

@@ -2,9 +2,9 @@
 
 import pytest
 
+from emulator.board.scheduler import Pin, Scheduler
 from emulator.chips.adc7002 import ADC7002
-from emulator.scheduler import Pin, Scheduler
-from tools.oracle.jsbeeb import Oracle
+from tools.checks.oracle.jsbeeb import Oracle
 
 STATUS, HIGH, LOW, TEST = range(0xFEC0, 0xFEC4)
 NEVER = Scheduler().due

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from emulator.board.drive import Drives
+from emulator.board.scheduler import Line, Scheduler
+from emulator.board.state import StateError
 from emulator.chips.fdc8271 import FDC8271
-from emulator.drive import Drives
 from emulator.media.disc import Disc
 from emulator.media.fm import FluxTrack
 from emulator.media.hfe import read_hfe
-from emulator.scheduler import Line, Scheduler
-from emulator.state import StateError
 from tests.emulator.machines import advance
 from tests.emulator.media.flux import HALF_BITS, Spec, checked, fm_track, half_bits, hfe
 

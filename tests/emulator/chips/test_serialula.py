@@ -2,11 +2,11 @@
 
 import pytest
 
-from emulator.cassette import BASE_TONE, HIGH_TONE, NO_TONE, Cassette
+from emulator.board.cassette import BASE_TONE, HIGH_TONE, NO_TONE, Cassette
+from emulator.board.scheduler import Line, Scheduler
 from emulator.chips.acia6850 import ACIA6850
 from emulator.chips.serialula import DCD_CYCLES, TONE_CYCLES, SerialULA
 from emulator.media.tape import CLOCK, Tape
-from emulator.scheduler import Line, Scheduler
 from tests.emulator.machines import advance
 
 pytestmark = pytest.mark.pure

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from emulator.board.scheduler import Scheduler
 from emulator.chips.sn76489 import CLOCK, FULL_LEVEL, SN76489
-from emulator.scheduler import Scheduler
-from emulator.sound import Sound
+from emulator.machine.sound import Sound
 
 RATE = 44_100
 STEP = 8  # cycles between two steps of the counters

@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from emulator.board.scheduler import CALL_IRQ, Line, Scheduler
+from emulator.board.state import StateError
 from emulator.chips.via6522 import VIA6522
-from emulator.scheduler import CALL_IRQ, Line, Scheduler
-from emulator.state import StateError
 
 pytestmark = pytest.mark.pure
 

@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from emulator.bus import Bus
+from emulator.board.bus import Bus
+from emulator.board.scheduler import CALL_HOOK, CALL_IRQ, CALL_NMI, Chip, Line, Scheduler
 from emulator.cpu.opcodes import MNEMONICS
 from emulator.cpu.reference import Reference
 from emulator.cpu.turbo import Turbo
 from emulator.machine.model_b import MODEL_B
-from emulator.scheduler import CALL_HOOK, CALL_IRQ, CALL_NMI, Chip, Line, Scheduler
 from tools.checks.cpu_states import Stepper, memories_and_states
 
 STATES = 200  # of each opcode

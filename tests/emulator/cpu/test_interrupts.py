@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 import pytest
 
-from emulator.bus import Bus
+from emulator.board.bus import Bus
+from emulator.board.scheduler import CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_WATCH, Chip, Line, Scheduler
 from emulator.cpu.reference import Reference
 from emulator.cpu.turbo import Turbo
 from emulator.machine.model_b import MODEL_B
-from emulator.scheduler import CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_WATCH, Chip, Line, Scheduler
 
 CPUS = [Reference, Turbo]
 CODE = 0x0400

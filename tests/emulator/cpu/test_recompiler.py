@@ -16,14 +16,14 @@ from pathlib import Path
 import pytest
 
 from emulator.beeb import CPUS, Beeb
-from emulator.bus import Bus, ROMSelect
+from emulator.board.bus import Bus, ROMSelect
+from emulator.board.scheduler import Scheduler
 from emulator.cli import main
 from emulator.cpu.opcodes import ACCESSES, FORMS, MNEMONICS
 from emulator.cpu.recompiler import cache, region
 from emulator.cpu.recompiler.cache import Cache
 from emulator.cpu.recompiler.cpu import Recompiler
 from emulator.cpu.turbo import Turbo
-from emulator.scheduler import Scheduler
 from tools.checks.recompiler import Eager, compare
 
 CODE = 0x2000

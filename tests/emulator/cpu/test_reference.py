@@ -6,9 +6,9 @@ from py65.devices.mpu6502 import MPU
 from py65.disassembler import Disassembler
 from py65.memory import ObservableMemory
 
+from emulator.board.scheduler import Scheduler
 from emulator.cpu.opcodes import MNEMONICS
 from emulator.cpu.reference import Reference
-from emulator.scheduler import Scheduler
 from tools.checks.cpu_states import FlatBus, memories_and_states
 
 PC = 0x1280

@@ -4,15 +4,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from emulator.board.drive import Drives
+from emulator.board.scheduler import Line, Scheduler
+from emulator.board.state import StateError
 from emulator.chips.fdc8271 import FDC8271
-from emulator.drive import Drives
 from emulator.errors import BeebError
 from emulator.media.dfs import Catalogue, DiscFile, read_catalogue, write_dsd, write_ssd
 from emulator.media.disc import Disc, Track
 from emulator.media.errors import DiscError
 from emulator.media.protected import peculiarities, read_sides, side_image
-from emulator.scheduler import Line, Scheduler
-from emulator.state import StateError
 from tests.emulator.media.flux import Spec, fm_track, fsd, hfe
 
 pytestmark = pytest.mark.pure

@@ -8,7 +8,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from emulator.cassette import Cassette
+from emulator.board.cassette import Cassette
+from emulator.board.scheduler import Line, Scheduler
+from emulator.board.state import StateError
 from emulator.chips.acia6850 import ACIA6850
 from emulator.chips.serialula import SerialULA
 from emulator.media import csw, uef
@@ -16,8 +18,6 @@ from emulator.media.archive import unwrap
 from emulator.media.errors import MediaError
 from emulator.media.tape import Tape, TapeFile
 from emulator.media.tapeimage import read_tape
-from emulator.scheduler import Line, Scheduler
-from emulator.state import StateError
 from tests.emulator.machines import booted
 from tests.emulator.media.archives import zipped
 from tests.emulator.media.pulses import Recorder, csw1, csw2, pulse_lengths, riff, wav, wav_format

@@ -7,9 +7,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from emulator import Beeb
+from emulator.board.keyboard import KEYS, KeyboardError
 from emulator.host.events import FocusLost, HostEvent, KeyEvent, Modifier, TextEvent
 from emulator.host.keymap import NAMED, POSITIONS, KeyMapper
-from emulator.keyboard import KEYS, KeyboardError
 from emulator.media.dfs import DiscFile, write_ssd
 
 PRINTABLE = "".join(chr(code) for code in range(33, 127) if code != 96) + "£"

@@ -9,8 +9,11 @@ import zipfile
 import pytest
 
 from emulator import Beeb, roms
-from emulator.drive import open_disc
+from emulator.board.drive import open_disc
+from emulator.board.state import MAGIC as STATE_MAGIC
+from emulator.board.state import StateError
 from emulator.errors import BeebError
+from emulator.host.start import beeb_with_media
 from emulator.media.basic import tokenise
 from emulator.media.cfs import TapeFile
 from emulator.media.csw import MAGIC as CSW_MAGIC
@@ -20,9 +23,6 @@ from emulator.media.recognise import recognise
 from emulator.media.tape import Tape
 from emulator.media.uef import MAGIC as UEF_MAGIC
 from emulator.media.uef import write_uef
-from emulator.start import beeb_with_media
-from emulator.state import MAGIC as STATE_MAGIC
-from emulator.state import StateError
 from tests.emulator.host.headless import HeadlessFrontEnd
 
 HELLO = tokenise('10PRINT"HELLO FROM ";~PAGE')

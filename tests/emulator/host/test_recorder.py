@@ -11,7 +11,7 @@ from PIL import Image
 from emulator.beeb import CLOCK
 from emulator.host import recorder as module
 from emulator.host.recorder import GifRecording, Recorder, RecordingError, WavRecording
-from emulator.screen import HEIGHT, WIDTH
+from emulator.machine.screen import HEIGHT, WIDTH
 
 RATE = 44_100
 DRAWING = "MODE 2\nFOR I%=1 TO 9:GCOL 0,I%:PLOT 85,RND(1279),RND(1023):SOUND 1,-15,9*I%,2:NEXT\n"

@@ -4,10 +4,10 @@ import pytest
 
 from emulator import Beeb
 from emulator.beeb import CLOCK, FIELD
+from emulator.board.state import StateError
 from emulator.host.rewind import EVERY, EVERY_TURNS, Rewind
 from emulator.media.dfs import DiscFile, write_ssd
 from emulator.media.tape import Tape
-from emulator.state import StateError
 
 STEP = EVERY // FIELD  # fields
 COUNTER = 0x70  # a byte of zero page that BASIC leaves alone

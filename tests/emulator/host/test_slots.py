@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from emulator import Beeb
+from emulator.board.state import StateError
 from emulator.errors import BeebError
 from emulator.host.slots import SLOTS, THUMBNAIL, Slots
 from emulator.media.dfs import DiscFile, write_ssd
-from emulator.state import StateError
 
 
 @pytest.fixture(scope="module")

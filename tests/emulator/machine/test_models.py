@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from emulator import Beeb
+from emulator.board.state import StateError
+from emulator.debug.monitor import BeebMonitor
 from emulator.machine.model_b import MODEL_B
 from emulator.machine.motherboard import AddressRange, Component, Reset
 from emulator.machine.uservia import UserVIA
-from emulator.monitor import BeebMonitor
-from emulator.state import StateError
 from tests.emulator.machines import booted
 
 MODEL_B_16K = replace(MODEL_B, name="Model B with the RAM of a Model A", ram_size=0x4000)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from emulator.keyboard import KEYS, Keyboard
+from emulator.board.keyboard import KEYS, Keyboard
+from emulator.board.scheduler import CALL_IRQ, Chip, Line, Pin, Scheduler
 from emulator.machine.systemvia import SystemVIA
-from emulator.scheduler import CALL_IRQ, Chip, Line, Pin, Scheduler
 from tests.emulator.machines import advance, booted, enter
 
 ORB, ORA, DDRB, DDRA, PCR, IFR, IER, ORA2 = 0, 1, 2, 3, 12, 13, 14, 15

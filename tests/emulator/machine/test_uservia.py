@@ -2,8 +2,8 @@
 
 import pytest
 
+from emulator.board.scheduler import CALL_IRQ, Line, Scheduler
 from emulator.machine.uservia import ACKNOWLEDGE_DELAY, ACKNOWLEDGE_LENGTH, UserVIA
-from emulator.scheduler import CALL_IRQ, Line, Scheduler
 from tests.emulator.machines import advance, booted, enter
 
 ORB, ORA, DDRB, DDRA, ACR, PCR, IFR = 0, 1, 2, 3, 11, 12, 13

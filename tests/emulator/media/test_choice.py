@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from emulator import Beeb
+from emulator.board.drive import open_disc
 from emulator.cli import main
-from emulator.drive import open_disc
+from emulator.host.start import beeb_from_state
 from emulator.media.archive import read_image
 from emulator.media.basic import tokenise
 from emulator.media.cfs import TapeFile
@@ -22,7 +23,6 @@ from emulator.media.recognise import recognise
 from emulator.media.tape import Tape
 from emulator.media.tapeimage import open_tape
 from emulator.media.uef import write_uef
-from emulator.start import beeb_from_state
 from tests.emulator.media.archives import zipped
 
 UEF = write_uef(Tape.of_files([TapeFile("KEN", 0x1900, 0x8023, b"program")]))

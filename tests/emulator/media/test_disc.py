@@ -4,13 +4,13 @@ import os
 
 import pytest
 
-from emulator.drive import open_disc
-from emulator.files import replace_file
+from commandline.files import replace_file
+from emulator.board.drive import open_disc
+from emulator.board.state import StateError
 from emulator.media.dfs import write_dsd, write_ssd
 from emulator.media.disc import BYTES_PER_TRACK, Disc, Sector, Track
 from emulator.media.errors import DiscError
 from emulator.media.recognise import recognise
-from emulator.state import StateError
 
 pytestmark = pytest.mark.pure
 

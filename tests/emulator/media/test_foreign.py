@@ -5,7 +5,7 @@ import gzip
 import pytest
 from PIL import Image as Picture
 
-from emulator.drive import Drives, open_disc
+from emulator.board.drive import Drives, open_disc
 from emulator.media.basic import tokenise
 from emulator.media.dfs import DiscFile, write_dsd, write_ssd
 from emulator.media.errors import DiscError, MediaError

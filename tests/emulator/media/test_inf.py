@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from emulator.board.drive import open_disc
 from emulator.cli import main
-from emulator.drive import open_disc
 from emulator.media.archive import read_image
 from emulator.media.basic import tokenise
 from emulator.media.dfs import DiscFile, read_catalogue

@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
+from emulator.board.drive import Drives, open_disc
 from emulator.cli import main
-from emulator.drive import Drives, open_disc
 from emulator.media.dfs import DiscFile, write_ssd
 from emulator.media.errors import DiscError
 from emulator.media.hfe import read_hfe

@@ -4,7 +4,7 @@ import pytest
 
 from emulator import Beeb
 from tools.checks.firmware_oracle import STEPS, Pair, Step, compare
-from tools.oracle.jsbeeb import Oracle, OracleError
+from tools.checks.oracle.jsbeeb import Oracle, OracleError
 
 SCREENS = ("banner", "catalogue", "drawing in MODE 2", "KEN after SHIFT-BREAK")
 

@@ -8,7 +8,7 @@ import pytest
 from emulator.media.dfs import DiscFile, write_ssd
 from emulator.media.tape import Tape, TapeFile
 from emulator.media.uef import write_uef
-from tools.oracle.jsbeeb import Oracle, OracleError, package
+from tools.checks.oracle.jsbeeb import Oracle, OracleError, package
 
 MODE_7 = 0x7C00
 MODE_7_SIZE = 1000  # bytes

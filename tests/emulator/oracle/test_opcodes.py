@@ -3,7 +3,7 @@
 import pytest
 
 from tools.checks import opcodes
-from tools.oracle.jsbeeb import Oracle
+from tools.checks.oracle.jsbeeb import Oracle
 
 STATES = 100  # of each opcode
 

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from emulator.bus import Bus
+from emulator.board.bus import Bus
+from emulator.board.scheduler import Scheduler
 from emulator.cpu.reference import Reference
-from emulator.scheduler import Scheduler
 from tests.emulator.oracle import trace
 from tests.emulator.oracle.trace import Access
-from tools.oracle.jsbeeb import Oracle
+from tools.checks.oracle.jsbeeb import Oracle
 
 T2C_L = 0xFE68  # of the User VIA: the low byte of a counter that counts down at 1 MHz
 T2C_H = 0xFE69

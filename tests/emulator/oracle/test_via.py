@@ -16,17 +16,17 @@ import random
 
 import pytest
 
-from emulator.bus import Bus
+from emulator.board.bus import Bus
+from emulator.board.keyboard import KEYS, Keyboard
+from emulator.board.scheduler import CALL_IRQ, Line, Scheduler
 from emulator.chips.sn76489 import SN76489
 from emulator.cpu.turbo import Turbo
-from emulator.keyboard import KEYS, Keyboard
 from emulator.machine.systemvia import SystemVIA
 from emulator.machine.uservia import UserVIA
-from emulator.scheduler import CALL_IRQ, Line, Scheduler
 from tests.emulator.machines import booted, enter
 from tests.emulator.oracle import trace
 from tests.emulator.oracle.trace import Access
-from tools.oracle.jsbeeb import Oracle
+from tools.checks.oracle.jsbeeb import Oracle
 
 SYSTEM, USER = 0xFE40, 0xFE60
 ORB, ORA, DDRB, DDRA, T1CL, T1CH, T1LL, T1LH, T2CL, T2CH, SR, ACR, PCR, IFR, IER, ORA2 = range(16)

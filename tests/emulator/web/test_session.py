@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from emulator import Beeb
-from emulator.start import named_files
-from emulator.state import parse
+from emulator.board.state import parse
+from emulator.host.start import named_files
 from emulator.web.link import Channel
 from emulator.web.session import MachineSession
 from kensington.beeb import DISC, TAPE

@@ -10,12 +10,12 @@ import pytest
 
 from emulator import Beeb
 from emulator.beeb import CLOCK, FIELD
+from emulator.board.keyboard import KeyboardError
 from emulator.errors import BeebError
 from emulator.host.settings import Settings
-from emulator.keyboard import KeyboardError
+from emulator.machine.screen import HEIGHT
 from emulator.media.basic import tokenise
 from emulator.media.dfs import DiscFile, read_catalogue, write_ssd
-from emulator.screen import HEIGHT
 from emulator.window import app
 from emulator.window.app import ESCAPE_SECONDS, Window
 from tests.emulator.machines import bad_tape

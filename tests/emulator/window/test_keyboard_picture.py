@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 
 from emulator import Beeb
+from emulator.board.keyboard import KEYS, SHIFTED
 from emulator.host.keymap import KeyMapper
-from emulator.keyboard import KEYS, SHIFTED
 from emulator.window import keyboard_picture as module
 from emulator.window.keyboard_picture import AMBER, CAPS, COLUMNS, LAMP, ROWS, keyboard_picture
 

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from emulator.errors import BeebError
-from emulator.screen import HEIGHT, WIDTH
+from emulator.machine.screen import HEIGHT, WIDTH
 from emulator.window.picture import PHOSPHORS, SCANLINE, SHAPE, Picture, fitted, palette
 
 WHITE = np.full((HEIGHT, WIDTH), 7, np.uint8)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from emulator import Beeb
-from emulator.sound import Sound
+from emulator.machine.sound import Sound
 from emulator.window.speaker import CHUNK, FADE, LONGEST_QUEUE, QUEUE, RATE, TOLERANCE, SampleQueue, Speaker, stretched
 
 FIELD = RATE // 50
@@ -238,8 +238,8 @@ def test_the_device_gets_what_the_sound_chip_gave(tmp_path, system_roms):
 HANGING = """
 import sys, threading, time
 from emulator.chips.sn76489 import SN76489
-from emulator.scheduler import Scheduler
-from emulator.sound import Sound
+from emulator.board.scheduler import Scheduler
+from emulator.machine.sound import Sound
 from emulator.window.speaker import Speaker
 
 def compute():
@@ -275,8 +275,8 @@ if len(sys.argv) > 1:
     sys.modules[sys.argv[1]] = None  # importing it then fails
 
 from emulator.chips.sn76489 import SN76489
-from emulator.scheduler import Scheduler
-from emulator.sound import Sound
+from emulator.board.scheduler import Scheduler
+from emulator.machine.sound import Sound
 from emulator.window.speaker import Speaker
 
 chip = SN76489(Scheduler())

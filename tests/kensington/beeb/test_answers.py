@@ -3,11 +3,11 @@
 import pytest
 
 from boardgame.errors import BoardGameError
-from boardgame.terminal.progress import Seat
+from boardgame.session.progress import Seat
 from emulator import Beeb
 from kensington.beeb import DISC
 from kensington.beeb.answers import Answers, PromptTyper
-from tools.ken.session import ANSWERS, ESCAPE, OFFER, RETURN, KenSession
+from tools.make.ken.session import ANSWERS, ESCAPE, OFFER, RETURN, KenSession
 
 ANN, BOB = Seat("Ann", 0), Seat("BOB", 2)
 ALL = {"colour": False, "watch": False, "sound": False, "board": True, "two_move": False}

@@ -10,7 +10,7 @@ from kensington.cursor import START
 from kensington.position import Position
 from tests.kensington.beeb.agreement import OTHERS, WHITE
 from tools.checks.positions import SHUT_IN
-from tools.ken.session import ESCAPE, RETURN, KenSession, new_game, path
+from tools.make.ken.session import ESCAPE, RETURN, KenSession, new_game, path
 
 STOPPED = "Stopped. Again with the same players? Y or N (Y)"
 SOON = 1.5  # seconds, including the key press

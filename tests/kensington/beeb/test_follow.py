@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from boardgame.records import GameRecord, read_records
-from boardgame.terminal.autosave import append_to, read_last
-from boardgame.terminal.progress import Seat
+from boardgame.session.autosave import append_to, read_last
+from boardgame.session.progress import Seat
 from emulator import Beeb
 from emulator.beeb import CLOCK
 from kensington.beeb import DISC, TAPE
@@ -22,7 +22,7 @@ from kensington.position import Position
 from kensington.rules import COLOURS, Act, Pass, Relocate, Rules, act_from_text
 from tests.kensington.beeb.agreement import OTHERS, WHITE, stones_of
 from tools.checks.positions import SHUT_IN, random_game
-from tools.ken.session import ESCAPE, RETURN, KenSession, labels, new_game
+from tools.make.ken.session import ESCAPE, RETURN, KenSession, labels, new_game
 
 LONGEST = 300  # seconds of the machine's time for a game of two levels
 QUICK = dict.fromkeys(QUESTIONS, False)

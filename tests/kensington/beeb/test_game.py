@@ -14,8 +14,8 @@ from kensington.rules import COLOURS, Act, Colour, Pass, Place, Relocate, Rules,
 from tests.kensington.beeb.agreement import NAMES, OTHERS, WHITE, play_on_both, same_on_screen, stones_of
 from tools.checks.ken_keys import QUESTIONS, press_random_keys
 from tools.checks.positions import SHUT_IN, random_game
-from tools.ken import layout
-from tools.ken.session import ESCAPE, OFFER, RETURN, KenSession, images, labels, new_game, path
+from tools.make.ken import layout
+from tools.make.ken.session import ESCAPE, OFFER, RETURN, KenSession, images, labels, new_game, path
 
 LONGEST_GAME = 120  # acts
 OSWORD, SOUND = 0xFFF1, 7

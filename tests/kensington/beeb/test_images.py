@@ -11,9 +11,9 @@ from emulator.media.tapeimage import open_tape
 from kensington.beeb import FOLDER, MEMORY_MAP
 from kensington.beeb.game_memory import GameMemory
 from kensington.beeb.memory_map import MemoryMap
-from tools.ken import build
-from tools.ken.__main__ import main
-from tools.ken.session import images, labels
+from tools.make.ken import build
+from tools.make.ken.__main__ import main
+from tools.make.ken.session import images, labels
 
 FIRST_PROMPT = "Name of player 1?"
 RED, BLUE, WHITE = (255, 0, 0), (0, 0, 255), (255, 255, 255)
@@ -47,7 +47,7 @@ def test_building_again_gives_the_same_bytes(folder: Path):
 
 def test_the_committed_images_are_those_of_the_source():
     for name, data in images().items():
-        assert (FOLDER / name).read_bytes() == data, f"{name}: rebuild with python -m tools.ken"
+        assert (FOLDER / name).read_bytes() == data, f"{name}: rebuild with python -m tools.make.ken"
 
 
 def test_the_files_of_the_tape(folder: Path):

@@ -18,7 +18,7 @@ from kensington.position import Position, Turn
 from kensington.random_games import positions, random_game, wander
 from kensington.rules import Pass, Place, Relocate, Rules, Slide, act_from_text
 from tools.checks.positions import SHUT_IN, played, study
-from tools.ken import tables
+from tools.make.ken import tables
 
 POSITIONS = 300
 ESCAPE_FLAG = 0xFF

@@ -15,8 +15,8 @@ from kensington.compare.memory.driver import MemoryDriver
 from kensington.position import Position
 from kensington.rules import MOST_PENDING, READINGS, Place, Relocate, Rules, act_from_text
 from tools.checks.positions import study
-from tools.ken import tables
-from tools.ken.session import program
+from tools.make.ken import tables
+from tools.make.ken.session import program
 
 
 def begun(window: MemoryDriver, position: Position) -> DifferentialGame:

@@ -7,9 +7,9 @@ from py65.devices.mpu6502 import MPU
 from py65.disassembler import Disassembler
 from py65.utils.addressing import AddressParser
 
-from tools.assembler import Assembly
-from tools.ken import build
-from tools.ken.session import program
+from emulator.assembler import Assembly
+from tools.make.ken import build
+from tools.make.ken.session import program
 
 LINE = re.compile(r"(?P<address>[0-9A-F]{4})  (?P<bytes>(?:[0-9A-F]{2} )+) +\d+  (?P<text>[^;]*)")
 STATEMENT = re.compile(r"(?:@?\w+:)?\s*(?P<mnemonic>[A-Z]{3})\b\s*(?P<operand>\S*)")

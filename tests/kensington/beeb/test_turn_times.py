@@ -7,7 +7,7 @@ import pytest
 
 from kensington.levels import LEVELS
 from tools.checks.ken_turns import SETTINGS, turn_times
-from tools.ken.session import KenSession
+from tools.make.ken.session import KenSession
 
 TURNS = 8
 MEDIAN, MOST = 10, 25  # seconds at speed 0

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from tools.variants import variant
+from tools.corpus.variants import variant
 
 
 def faulty(folder: Path, change: str) -> str:
-    """The path of the disc with this change (`tools.variants.changes`), which is written into the folder."""
+    """The path of the disc with this change (`tools.corpus.variants.changes`), which is written into the folder."""
     paths = variant(None, [change]).write(folder, memory_map=True)
     return str(next(path for path in paths if path.suffix == ".ssd"))

@@ -11,8 +11,8 @@ from kensington.engine.book import BookEntry, entries, images, line_of, look_up,
 from kensington.engine.player import STRONG, EnginePlayer
 from kensington.position import Position
 from kensington.rules import Place, Rules
-from tools import engine_book
 from tools.checks.positions import study
+from tools.make import engine_book
 
 START = Position.start()
 SYMMETRIC = [(1, 72), (1, 2, 71)]

@@ -6,8 +6,8 @@ import sys
 
 from kensington.engine.parameters import PARAMETERS
 from kensington.engine.weights import WEIGHTS
-from tools import engine_tune
-from tools.engine_tune import BASE, GROUPS, IN_USE, STEPS, Side, Tuning, score
+from tools.tune import engine as engine_tune
+from tools.tune.engine import BASE, GROUPS, IN_USE, STEPS, Side, Tuning, score
 
 
 def test_factors_multiply_weights():

@@ -1,6 +1,7 @@
 """The hobby programs follow the rules: every board, refusal and winner is that of `kensington.position`.
 
-Longer games: `python -m tools.hobby`; all of them by the screen alone: `python -m tools.hobby --compare DIR`.
+Longer games: `python -m tools.corpus.hobby`; all of them by the screen alone: `python -m tools.corpus.hobby --compare
+DIR`.
 """
 
 from collections import Counter
@@ -11,9 +12,9 @@ from emulator.beeb import Beeb
 from kensington.compare.campaign.flow import FlowGame
 from kensington.compare.screen.driver import ScreenDriver
 from kensington.position import Position
-from tools.hobby.player import LISTINGS, HobbyPlayer, play_shut_in
-from tools.hobby.programs import PROGRAMS
-from tools.hobby.variables import Variables
+from tools.corpus.hobby.player import LISTINGS, HobbyPlayer, play_shut_in
+from tools.corpus.hobby.programs import PROGRAMS
+from tools.corpus.hobby.variables import Variables
 
 BASIC_LINE = 'DIM P%(3),Fred%(1,2),n$(1):P%(3)=-258:Fred%(1,0)=7:n$(1)="ANNA":B%=&70000:Foo%=77:p%=3:DIM q% 2:q%?2=9\n'
 

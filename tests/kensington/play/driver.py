@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from boardgame.player import Thought
-from boardgame.terminal.requests import AskKey, AskPlayer, AskPoint, AskText, Command, Decision, Show, Stopped
+from boardgame.session.requests import AskKey, AskPlayer, AskPoint, AskText, Command, Decision, Show, Stopped
 from kensington.play.board import KensingtonView
 from kensington.play.session import KensingtonOptions, KensingtonSession
 from kensington.rules import Act, Place, Relocate, Slide

@@ -1,7 +1,7 @@
 """Game records for the tests."""
 
 from boardgame.records import GameRecord
-from boardgame.terminal.progress import Seat
+from boardgame.session.progress import Seat
 from kensington.game import KENSINGTON
 from kensington.play.progress import TeamGame, seat_turns
 from kensington.position import Position

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from boardgame.errors import BoardGameError
 from boardgame.records import GameRecord, read_records
-from boardgame.terminal.autosave import Autosave, append_to, read_last
-from boardgame.terminal.progress import Seat
+from boardgame.session.autosave import Autosave, append_to, read_last
+from boardgame.session.progress import Seat
 from kensington.game import KENSINGTON
 from kensington.play.progress import resume_record
 from kensington.rules import Place

@@ -2,8 +2,8 @@
 
 import pytest
 
+from boardgame.session.requests import AskKey, AskPoint, AskText, Command
 from boardgame.terminal.entry import COMMAND_KEYS, DIRECTION_KEYS, Entry
-from boardgame.terminal.requests import AskKey, AskPoint, AskText, Command
 from kensington.cursor import STEP
 from kensington.play.board import KensingtonBoard
 

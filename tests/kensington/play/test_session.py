@@ -7,11 +7,11 @@ import pytest
 
 from boardgame.player import Thought
 from boardgame.records import GameRecord, read_records
+from boardgame.session.autosave import Autosave
+from boardgame.session.progress import Seat, Step
+from boardgame.session.requests import AskKey, AskPoint, Command
 from boardgame.terminal import paint
-from boardgame.terminal.autosave import Autosave
 from boardgame.terminal.entry import Entry
-from boardgame.terminal.progress import Seat, Step
-from boardgame.terminal.requests import AskKey, AskPoint, Command
 from kensington.cursor import START
 from kensington.engine.player import STRONG
 from kensington.game import KENSINGTON, PLAYERS

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from boardgame.jobs import run
 from kensington.beeb import TAPE as KEN
 from kensington.compare.campaign import batches
 from kensington.compare.campaign.batches import BASIS, Campaign, CampaignJobs, basis_of
@@ -20,6 +19,7 @@ from kensington.compare.campaign.job import Case, Findings
 from kensington.compare.paths import open_driver
 from kensington.errors import KensingtonError
 from kensington.position import Position
+from twincheck.campaign.jobs import run
 
 RULES_AND_LEVELS = {"turns": 2300, "levels": (1, 3), "positions": 120, "games": 0, "flow": False}
 CAMPAIGN = Campaign("KEN.uef", **basis_of(str(KEN)), path="memory", **RULES_AND_LEVELS, seed=5)

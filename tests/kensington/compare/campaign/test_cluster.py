@@ -3,9 +3,9 @@
 from kensington.beeb import DISC as KEN
 from kensington.beeb.memory_map import sha1_of
 from kensington.compare.campaign.batches import CampaignJobs
-from tests.boardgame.test_jobs import Cluster
 from tests.emulator.media.archives import zipped
 from tests.kensington.compare.command import finished_campaign, kensington, results_in
+from tests.twincheck.campaign.test_jobs import Cluster
 from tools.checks.kills import totals_in
 
 CAMPAIGN = ("compare", str(KEN), "--routines-only", "--rules", "--level", "2", "--turns", "600", "--positions", "100")

@@ -16,7 +16,7 @@ from kensington.compare.paths import open_driver
 from kensington.position import Position
 from kensington.random_games import illegality
 from kensington.rules import COLOURS, WINNING_HEXAGONS, Colour, Pass, Place, Relocate, Rules, Slide
-from tools.mutants.catalogue import catalogue
+from tools.corpus.mutants.catalogue import catalogue
 
 WAYS = {"placing": Place, "sliding": Slide, "relocation": Relocate}
 SHORT = [*GAMES].index("one's own hexagon by placing")

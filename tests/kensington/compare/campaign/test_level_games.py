@@ -14,7 +14,7 @@ from kensington.compare.paths import open_driver
 from kensington.compare.program import ProgramError
 from kensington.compare.screen.calibration import OTHERS
 from kensington.levels.likeness import verdict
-from tools.variants import variant
+from tools.corpus.variants import variant
 
 
 def built(folder: Path, change: str) -> str:

@@ -9,7 +9,6 @@ import pytest
 from PIL import Image
 
 from boardgame.errors import BoardGameError
-from boardgame.jobs import FinishedJobs
 from kensington.compare.campaign.batches import Campaign
 from kensington.compare.campaign.difference import AnswerPair, Aspect
 from kensington.compare.campaign.disagreement import Disagreement
@@ -21,6 +20,7 @@ from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
 from kensington.rules import Place
 from tests.kensington.compare.command import results_counted, results_in
+from twincheck.campaign.jobs import FinishedJobs
 
 SIZE = {"turns": 4000, "levels": (2,), "positions": 100, "games": 0, "flow": False}
 CAMPAIGN = Campaign("KEN.uef", "0" * 40, None, "1", "memory", **SIZE, seed=1)

@@ -13,7 +13,7 @@ from kensington.board_finder import BoardView, NotVisibleError
 from kensington.compare.screen.board_reader import BoardReader, StoneReading, annotated
 from kensington.rules import Colour
 from tests.kensington.drawn_board import BLACK, MAGENTA, WHITE, DrawnGame
-from tools.ken.session import new_game
+from tools.make.ken.session import new_game
 
 SEEDS = range(8)
 

@@ -15,7 +15,7 @@ from kensington.compare.screen.game_setup import GameSettings, set_up_game
 from kensington.cursor import START, STEP
 from kensington.rules import Colour
 from tests.kensington.drawn_board import DrawnGame
-from tools.ken import build
+from tools.make.ken import build
 
 
 @pytest.fixture(scope="module")

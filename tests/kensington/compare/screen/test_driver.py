@@ -13,7 +13,7 @@ from kensington.compare.screen.watcher import watch
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Place, Relocate
 from tools.checks.screen_variants import check_variant, play_level, play_two_humans
-from tools.ken import build
+from tools.make.ken import build
 
 HOBBY = Path(__file__).parents[2] / "hobby"
 

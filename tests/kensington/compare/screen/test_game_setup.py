@@ -22,7 +22,7 @@ from tests.kensington.compare.basic_programs import (
     TapeWriter,
 )
 from tests.kensington.compare.screen.wordings import WORDINGS
-from tools.variants import variant
+from tools.corpus.variants import variant
 
 HOBBY = Path(__file__).parents[2] / "hobby"
 QUESTIONS = [PromptKind.TELEVISION, PromptKind.THINKING, PromptKind.SOUND, PromptKind.REAL_BOARD, PromptKind.TWO_MOVE]

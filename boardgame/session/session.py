@@ -1,0 +1,510 @@
+"""A session of games in the terminal: who plays, then game after game until the user leaves.
+
+`Session.run` is a generator of `requests`; `view` is what to show meanwhile. A game with questions of its own derives
+its session from this one.
+"""
+
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, Generic
+
+from boardgame.errors import BoardGameError, NotationError
+from boardgame.game import ActT, Game, PositionT
+from boardgame.player import Player, Thought
+from boardgame.session.autosave import Autosave, append_to
+from boardgame.session.board import TextBoard
+from boardgame.session.progress import LONGEST_NAME, GameInProgress, Seat
+from boardgame.session.requests import AskKey, AskPlayer, AskPoint, AskText, Command, Request, Show, Stopped
+from boardgame.session.view import View
+
+Flow = Generator[Request, Any, Any]
+ActFlow = Generator[Request, Any, ActT | Command]
+Prepare = Callable[[], Flow]
+
+NUMBERS = ("one", "two", "three", "four", "five", "six")
+SECONDS_PER_ACT = 0.25  # of the program, for each step of the speed
+SECONDS_PER_THOUGHT = 0.04  # shown, for each step of the speed, which is that of the acts:
+BRIEFEST_THOUGHT = 0.02  # at speed 0, too, thoughts can be seen
+MOST_THOUGHTS = 24  # shown of one choice, evenly spread over all
+DEFAULT_SPEED = 3
+LONGEST_PATH = 200  # characters
+LONGEST_ACT = 20  # characters of an act's text
+
+
+@dataclass
+class Options:
+    """What is known before the first prompt; the session prompts for the rest.
+
+    `seats` are the players of each side as far as they are named and `seed` is the state of the random generator.
+    `resumed` is a game to go on with and `damage` what is wrong with its record. Games are saved with `autosave`.
+    """
+
+    seed: int
+    seats: Mapping[str, tuple[Seat, ...]] = field(default_factory=dict)
+    resumed: GameInProgress[Any] | None = None
+    damage: str = ""
+    autosave: Autosave | None = None
+
+
+@dataclass
+class PlayOptions(Options):
+    """`start` is the position at the start of new games, `answers` those to a game's questions by name; `speed` is that
+    of the program's acts. See `Options` for the others."""
+
+    start: Any = None
+    answers: Mapping[str, bool] = field(default_factory=dict)
+    speed: int = DEFAULT_SPEED
+
+
+class Session(Generic[PositionT, ActT]):
+    """A session of one game. `view` is what to show, `progress` the present game, None before the first one.
+
+    `players` are the program's players by level, from 1 and from weakest to strongest.
+    """
+
+    def __init__(
+        self,
+        game: Game[PositionT, ActT],
+        board: TextBoard[PositionT, ActT],
+        options: Options,
+        view: View | None = None,
+        players: Sequence[Player[PositionT, ActT]] | None = None,
+    ) -> None:
+        self.game = game
+        self.board = board
+        self.view = view or View()
+        self.progress: GameInProgress[ActT] | None = None
+        self.autosave = options.autosave
+        self.speed = DEFAULT_SPEED
+        self.players = tuple(game.players().values()) if players is None else tuple(players)
+        self._options: Options | None = options  # None once the first prompts have been answered
+        self._seed = options.seed
+        self._seats: list[Seat] = []  # in the order of the prompts: the two sides alternate
+        self._offered = -1  # the number of acts after which a draw was last offered
+
+    def run(self) -> Flow:
+        """Everything from the first prompt until the user leaves."""
+        prepare: Prepare = self._first_game
+        while True:
+            try:
+                yield from prepare()
+                yield from self._play_out()
+                self._seed = self.current.seed
+                following = yield from self._after_game()
+            except Stopped:
+                following = yield from self._stopped()
+            if following is None:
+                return
+            prepare = following
+
+    @property
+    def current(self) -> GameInProgress[ActT]:
+        """The game in progress."""
+        assert self.progress is not None
+        return self.progress
+
+    # Before a game
+
+    def _first_game(self) -> Flow:
+        options = self._options
+        if options and options.resumed:
+            yield from self._resume(options.resumed, options.damage)
+        else:
+            yield from self._fresh_game()
+
+    def _fresh_game(self) -> Flow:
+        if self._options:
+            self._options.resumed = None
+        self._clear()
+        yield from self._ask_players()
+        yield from self._ask_settings()
+        yield from self._same_players()
+
+    def _same_players(self) -> Flow:
+        self._clear()
+        yield from self._begin()
+
+    def _carry_on(self) -> Flow:
+        """The game continues as it is."""
+        yield from ()
+
+    def _clear(self) -> None:
+        self.progress = None
+        self.view.clear()
+
+    def _ask_players(self) -> Flow:
+        given = self._options.seats if self._options else {}
+        self._seats = []
+        for number in range(self._player_count()):
+            side = self.game.sides[number % 2]
+            seats = given.get(side, ())
+            if number // 2 < len(seats):
+                self._seats.append(seats[number // 2])
+            else:
+                seat = yield from self._ask_player(number, side)
+                self._seats.append(seat)
+            self.view.names = [f"{seat.name}, {_kind(seat)}" for seat in self._seats]
+
+    def _player_count(self) -> int:
+        return len(self.game.sides)
+
+    def _player_title(self, number: int, side: str) -> str:
+        """What to call a player whose name is not known yet."""
+        return f"player {NUMBERS[number]}, {side}"
+
+    def _level_prompt(self, name: str) -> str:
+        levels = ", ".join(f"{number} {player.name}" for number, player in enumerate(self.players, 1))
+        return f"Level of {name}: {levels}; RETURN for a person"
+
+    def _ask_player(self, number: int, side: str) -> Generator[Request, Any, Seat]:
+        given = self._options.seats.values() if self._options else ()
+        taken = {seat.name.casefold() for seats in (self._seats, *given) for seat in seats}
+        default = NUMBERS[number].capitalize()
+        while True:
+            prompt = f"Name of {self._player_title(number, side)}, up to {LONGEST_NAME} letters ({default})"
+            name = yield AskText(prompt, LONGEST_NAME, default, letters=True)
+            if name.casefold() not in taken:
+                break
+            self.refuse(f"There already is a player {name}.")
+        self.view.notice = ""
+        levels = "".join(str(level) for level in range(1, len(self.players) + 1))
+        level = yield AskKey(self._level_prompt(name), levels)
+        return Seat(name, int(level or 0))
+
+    def _ask_settings(self) -> Flow:
+        """Ask a game's own questions, before every game with new players and after resuming one."""
+        yield from ()
+
+    def _begin(self) -> Flow:
+        """Start a game between `_seats`."""
+        self._options = None
+        seats = dict(zip(self.game.sides, self._seats, strict=True))
+        self._start(self._new_game(seats, self.game.start()))
+        self._save(next_game=True)
+        yield from ()
+
+    def _new_game(self, seats: Mapping[Any, Seat], start: PositionT) -> GameInProgress[ActT]:
+        return GameInProgress(seats, start, self._seed, today())
+
+    def _start(self, progress: GameInProgress[ActT]) -> None:
+        self.progress = progress
+        self.view.names = self._team_lines(progress)
+        self.view.position = progress.position
+
+    def _team_lines(self, progress: GameInProgress[ActT]) -> list[str]:
+        return [f"{side.capitalize()}: {_team(progress, side)}" for side in self.game.sides]
+
+    def _adopt(self, progress: GameInProgress[ActT]) -> None:
+        """Take over the players of a resumed game, also for the games that follow it."""
+        self._seats = list(progress.seats.values())
+
+    def _resume(self, progress: GameInProgress[ActT], damage: str) -> Flow:
+        self._adopt(progress)
+        self.view.names = self._team_lines(progress)
+        self.view.position, self.view.last = progress.position, progress.last_turn
+        if damage:
+            prompt = f"The good part ends after turn {progress.turns}. Go on from there? Y or N (Y)"
+            self.view.notice = damage
+            if (yield AskKey(prompt, "yn", "y")) == "n":
+                raise Stopped
+        yield from self._ask_settings()
+        self._options = None
+        self._start(progress)
+        self.view.news.append(f"The game resumes after turn {progress.turns}.")
+        if damage and not self.autosave:
+            self.view.notice = "The damaged file is not changed. F saves the game in another one."
+
+    # Turns
+
+    def _play_out(self) -> Flow:
+        self._offered = -1
+        while not self.current.over:
+            self._show_position()
+            yield from self._next_act()
+        self._announce_end()
+
+    def _show_position(self) -> None:
+        progress, view = self.current, self.view
+        view.position, view.last = progress.position, progress.last_turn
+        view.player = "" if progress.over else progress.seat.name
+
+    def _next_act(self) -> Flow:
+        if self.current.seat.level:
+            yield from self._program()
+            return
+        choice = yield from self._ask_act()
+        if isinstance(choice, Command):
+            yield from self._obey(choice)
+        else:
+            self.view.notice = ""
+            self._play(choice)
+
+    def _play(self, act: ActT, seed: int | None = None) -> None:
+        """Play an act, report it and save the game."""
+        progress, view = self.current, self.view
+        name, before = progress.seat.name, progress.position
+        progress.play(act, seed)
+        view.position, view.last = progress.position, progress.last_turn
+        view.player = progress.seat.name
+        view.thought = view.best = None
+        view.news.append(f"{name}: {self.game.act_to_text(act)}")
+        self._report(before, progress.position)
+        self._save()
+
+    def _report(self, before: Any, after: Any) -> None:
+        """Add the consequences of an act to the news."""
+
+    def _program(self) -> Flow:
+        """The program chooses and plays, showing its thoughts if wanted, at the speed wanted."""
+        progress, view = self.current, self.view
+        decision = yield AskPlayer(
+            self.players[progress.seat.level - 1], progress.position, progress.seed, progress.history
+        )
+        if view.watching:
+            yield from self._show_thoughts(decision.thoughts)
+        view.thought = view.best = None
+        act, seed = decision.choice
+        yield from self._announce_act(act)
+        self._play(act, seed)
+        if progress.repeated and not progress.has_people:
+            progress.drawn = True
+            self._save()
+        yield Show(SECONDS_PER_ACT * self.speed)
+
+    def _announce_act(self, act: ActT) -> Flow:
+        """Say what the program is about to play."""
+        yield from ()
+
+    def _show_thoughts(self, thoughts: Sequence[Thought[ActT]]) -> Flow:
+        """Some of the thoughts, one after the other, including the first and the last."""
+        count = min(len(thoughts), MOST_THOUGHTS)
+        best: Thought[ActT] | None = None
+        shown = {(len(thoughts) - 1) * n // max(count - 1, 1) for n in range(count)}
+        for number, thought in enumerate(thoughts):
+            if best is None or thought.value > best.value:
+                best = thought
+            if number in shown:
+                self.view.thought, self.view.best = thought, best
+                yield Show(max(SECONDS_PER_THOUGHT * self.speed, BRIEFEST_THOUGHT))
+
+    # Acts of people
+
+    def _ask_act(self) -> ActFlow[ActT]:
+        """An act, chosen by its points, or a command.
+
+        A refused point leaves the points before it chosen; choosing the last one again, or BACK, takes it back.
+        """
+        view, position = self.view, self.current.position
+        acts = {self.board.points_of(act): act for act in reversed(position.legal_acts())}
+        chosen: tuple[Hashable, ...] = ()
+        cursor = self.board.start(view)
+        while True:
+            answer = yield AskPoint(self._prompt(chosen), cursor)
+            if chosen and (answer is Command.BACK or answer == chosen[-1]) and (*chosen, answer) not in acts:
+                cursor, chosen = chosen[-1], chosen[:-1]
+            elif isinstance(answer, Command):
+                view.held = ()
+                return answer
+            else:
+                points, cursor = (*chosen, answer), answer
+                if points in acts:
+                    view.held = ()
+                    return acts[points]
+                if any(other[: len(points)] == points for other in acts):
+                    view.notice, chosen = "", points
+                else:
+                    self.refuse(self.board.refusal(position, points))
+            view.held = chosen
+
+    def _prompt(self, chosen: Sequence[Hashable]) -> str:
+        """The prompt for a point after those already chosen."""
+        name = self.current.seat.name
+        return f"{name}, choose the next point" if chosen else f"{name}, choose a point"
+
+    # Commands
+
+    def _obey(self, command: Command) -> Flow:
+        progress, view = self.current, self.view
+        view.notice, view.thought = "", None
+        if command is Command.UNDO:
+            if progress.undo():
+                view.news.append("Undone.")
+                self._save()
+            else:
+                self.refuse("No choice of a person to undo.")
+        elif command is Command.HINT:
+            yield from self._hint()
+        elif command is Command.DRAW:
+            if self._offered == len(progress.steps):
+                self.refuse("A draw has just been offered.")
+            else:
+                yield from self._offer_draw()
+            self._offered = len(progress.steps)
+        elif command is Command.SAVE:
+            yield from self._ask_file()
+        elif command is Command.DECLINE:
+            self._decline()
+        elif command is Command.TYPE:
+            yield from self._type_act()
+        else:
+            self.refuse("There is nothing to take back.")
+
+    def _hint(self) -> Flow:
+        """Show what the strongest player would do, without changing the game's random generator."""
+        progress, view, player = self.current, self.view, self.players[-1]
+        decision = yield AskPlayer(player, progress.position, progress.seed, progress.history)
+        act = decision.choice.act
+        view.notice = f"The {player.name} player would play {self.game.act_to_text(act)}."
+        view.thought = Thought(act, 0)
+
+    def _offer_draw(self) -> Flow:
+        """A draw needs everybody's agreement."""
+        progress = self.current
+        offering = progress.seat_key(progress.position)
+        for key, seat in progress.seats.items():
+            if key == offering:
+                continue
+            if seat.level:
+                agrees = progress.agrees_to_draw(key)
+            else:
+                offer = f"{progress.seat.name} offers a draw. {seat.name}, do you agree? Y or N (N)"
+                agrees = (yield AskKey(offer, "yn", "n")) == "y"
+            if not agrees:
+                self.refuse(f"{seat.name} does not agree to a draw.")
+                return
+        progress.drawn = True
+        self._save()
+
+    def _ask_file(self) -> Flow:
+        """Save the game in a file from now on; in another one, if it cannot be saved in the present file."""
+        if self.autosave:
+            self._save()
+            if not self.autosave.fault:
+                self.view.notice = f"The game is saved in {self.autosave.path}."
+                return
+        path = yield AskText("Save the game in which file? RETURN for none", LONGEST_PATH, "", letters=False)
+        if not path:
+            return
+        try:
+            self.autosave = self._open_file(path)
+        except BoardGameError as error:
+            self.refuse(str(error))
+            return
+        except OSError as error:
+            self.refuse(f"{path}: {error.strerror or error}")
+            return
+        self.view.notice = ""
+        self._save()
+        self.view.notice = self.view.notice or f"From now on the game is saved in {path}."
+
+    def _decline(self) -> None:
+        """Play the act that names no point."""
+        acts = [act for act in self.current.position.legal_acts() if not self.board.points_of(act)]
+        if acts:
+            self._play(acts[0])
+        else:
+            self.refuse(self.board.refusal(self.current.position, ()))
+
+    def _type_act(self) -> Flow:
+        typed = yield AskText(f"{self.current.seat.name}, type an act", LONGEST_ACT, "", letters=False)
+        text = typed.strip()
+        if not text:
+            return
+        try:
+            self._play(self.game.act_from_text(text))
+        except NotationError as error:
+            self.refuse(error.fault)  # the text is too short to need the line and column
+        except BoardGameError as error:
+            self.refuse(str(error))
+
+    # The end
+
+    def _announce_end(self) -> None:
+        progress, view = self.current, self.view
+        self._show_position()
+        outcome = progress.position.outcome
+        if outcome is None:
+            view.notice = "The game is drawn, as agreed."
+        elif outcome.winner is None:
+            view.notice = "The game is drawn."
+        else:
+            view.player = progress.team(outcome.winner)
+            view.notice = self._victory(outcome.winner)
+            view.ring()
+        if view.news[-1:] != [view.notice]:  # else the user has carried on after stopping at the end
+            view.news.append(view.notice)
+
+    def _victory(self, winner: str) -> str:
+        return f"{self.current.team(winner)} ({winner}) won!"
+
+    def _after_game(self) -> Generator[Request, Any, Prepare | None]:
+        """What prepares the next game; None to leave."""
+        if (yield AskKey("The same players and levels again? Y or N (Y)", "yn", "y")) == "y":
+            return self._same_players
+        fresh = yield AskKey("A fresh game with other players? Y or N, which leaves (Y)", "yn", "y")
+        return self._fresh_game if fresh == "y" else None
+
+    def _stopped(self) -> Generator[Request, Any, Prepare | None]:
+        """After ESCAPE: start a fresh game, leave, or carry on, which a second ESCAPE does as well."""
+        self._end_display()
+        try:
+            if self.progress is None:
+                answer = yield AskKey("Stopped. A fresh start? Y or N, which leaves (Y)", "yn", "y")
+                return self._fresh_game if answer == "y" else None
+            if self.progress.over:
+                return (yield from self._after_game())
+            answer = yield AskKey("The game is stopped. A fresh game? Y, N leaves, C carries on (Y)", "ync", "y")
+            self._seed = self.progress.seed
+            return {"y": self._again, "n": None, "c": self._carry_on}[answer]
+        except Stopped:
+            return self._carry_on if self.progress else self._first_game
+
+    def _end_display(self) -> None:
+        """Remove what belongs to an interrupted request from the view."""
+        self.view.thought, self.view.held, self.view.notice = None, (), ""
+
+    def _again(self) -> Flow:
+        same = yield AskKey("With the same players and levels? Y or N (Y)", "yn", "y")
+        yield from self._same_players() if same == "y" else self._fresh_game()
+
+    # Messages and the file
+
+    def refuse(self, reason: str) -> None:
+        """Show a reason, and ring the bell."""
+        self.view.notice = reason
+        self.view.ring()
+
+    def _open_file(self, path: str) -> Autosave:
+        """Add games to a file; raises `BoardGameError` or `OSError`."""
+        return append_to(self.game, path)
+
+    def _record(self) -> str:
+        """The record of the game so far."""
+        return self.current.record(self.game).to_text()
+
+    def _save(self, next_game: bool = False) -> None:
+        """Write the game to its file, if it has one; a failure is reported, and the next act tries again."""
+        if self.autosave is None:
+            return
+        if next_game:
+            self.autosave.next_game()
+        self.autosave.save(self._record())
+        if self.autosave.fault:
+            self.refuse(f"The game could not be saved: {self.autosave.fault}")
+
+
+def today() -> dict[str, str]:
+    """The tag of a record that dates a new game."""
+    return {"Date": date.today().isoformat()}
+
+
+def _kind(seat: Seat) -> str:
+    return f"level {seat.level}" if seat.level else "a person"
+
+
+def _team(progress: GameInProgress[Any], side: str) -> str:
+    """The players of a side with their levels, short enough for three on a line."""
+    seats = [seat for key, seat in progress.seats.items() if progress.side_of(key) == side]
+    level = " (level {})" if len(seats) == 1 else " {}"
+    return ", ".join(seat.name + (level.format(seat.level) if seat.level else "") for seat in seats)

@@ -1,0 +1,1 @@
+"""Drive a program by its picture and keys."""

@@ -1,0 +1,1 @@
+"""What a programmer asks of a machine: labels, disassembly, breakpoints, the monitor."""

@@ -1,0 +1,297 @@
+"""The debugger of a front end, without what is drawn: it stops the machine, steps it, and knows what to show.
+
+A machine that is `stopped` stands before an instruction, often in the middle of a field; the front end runs it only
+while it is not. Breakpoints are callbacks of the machine (`Beeb.on_execute`), so they cost nothing while there are
+none.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+
+from commandline.errors import shorten
+from emulator.beeb import Beeb, Hook
+from emulator.board.memory_map import SIDEWAYS
+from emulator.cpu.opcodes import MNEMONICS
+from emulator.debug.disassembly import Disassembly, Instruction
+from emulator.debug.labels import Labels
+from emulator.errors import BeebError
+
+BRK, JSR, RTI, RTS = 0x00, 0x20, 0x40, 0x60
+HANDLERS = (0xFFFE, 0xFFFA)  # the CPU's vectors for IRQ and NMI
+INLINE = 0x100  # bytes after a JSR in which the subroutine may return: some are called with data after the JSR
+SOON = 20_000  # cycles that a step may take before it is left to the front end's loop
+NESTED = 4  # interrupts in a row that a step over goes past
+FLAGS = "NV-BDIZC"
+REGISTERS = {"A": 0xFF, "X": 0xFF, "Y": 0xFF, "SP": 0xFF, "P": 0xFF, "PC": 0xFFFF}
+ROM_TITLE = slice(SIDEWAYS + 9, SIDEWAYS + 9 + 32)
+BYTES = re.compile(r"[0-9A-Fa-f]{1,2}(\s+[0-9A-Fa-f]{1,2})*")
+
+
+class Debugger:
+    """Stops and steps `beeb`. `symbols` are labels beside those of the OS and the chips.
+
+    `stopped` says whether the machine stands still, `reason` why ("" if it was asked to). `cursor` is an address in the
+    listing, `memory_start` the first that the memory view shows.
+    """
+
+    def __init__(self, beeb: Beeb, symbols: Mapping[str, int] | None = None) -> None:
+        self.symbols = dict(symbols or {})
+        self.stopped = False
+        self.reason = ""
+        self.cursor = self.memory_start = 0
+        self._top = 0  # of the listing
+        self._breakpoints: dict[int, Hook] = {}
+        self._stops: list[Hook] = []  # of the step that is under way
+        self._passing = False  # whether nothing may stop the machine
+        self._returning: tuple[int, int] | None = None  # PC and SP to which an interrupt returns that came meanwhile
+        self.attach(beeb)
+
+    def attach(self, beeb: Beeb) -> None:
+        """Debug another machine, with the same breakpoints."""
+        self._drop_stops()
+        for hook in self._breakpoints.values():
+            hook.remove()
+        self.beeb = beeb
+        self.labels = Labels(beeb.model, self.symbols)
+        self._disassembly = Disassembly(beeb, self.labels)
+        self._breakpoints = {address: beeb.on_execute(address, self._at_breakpoint) for address in self._breakpoints}
+        self.jumped()
+
+    def jumped(self) -> None:
+        """The machine was replaced or a state loaded: forget the step that was under way, and why it had stopped."""
+        self._drop_stops()
+        self.reason = ""
+        self.cursor = self.beeb.cpu.pc
+
+    # Stopping and running
+
+    def stop(self, reason: str = "") -> None:
+        """Stop before the next instruction."""
+        self._drop_stops()
+        self.stopped, self.reason = True, reason
+        self.cursor = self.beeb.cpu.pc
+        self.beeb.stop()  # if this is called from a callback
+
+    def resume(self) -> None:
+        """Run on, past a breakpoint at the present address."""
+        self._run_until((), 0, self._stop_there)
+
+    def step(self) -> None:
+        """Execute one instruction, or enter an interrupt that is due."""
+        self.stop("interrupt" if self._execute() else "")
+
+    def step_over(self) -> None:
+        """Execute one instruction, with the subroutine that it calls and the interrupts that come."""
+        for _ in range(NESTED):
+            cpu = self.beeb.cpu
+            pc, level, opcode = cpu.pc, cpu.sp, self._opcode()
+            if opcode == JSR:
+                places = range(pc + 3, pc + 3 + INLINE)
+                self._run_until((place & 0xFFFF for place in places), level, self._stop_there)
+                return
+            self._drop_stops()
+            if not self._execute():
+                self.stop()
+                return
+            self._go_on([pc], level, self._stop_there)  # then the interrupt has been handled
+            if not self.stopped or self.reason:
+                return
+
+    def step_out(self) -> None:
+        """Run until this subroutine or interrupt handler has returned."""
+        if self._opcode() in (RTS, RTI):
+            self.step_over()
+            return
+        memory = self.beeb.memory[0:0x10000]
+        places = [address for address, byte in enumerate(memory) if byte in (RTS, RTI)]
+        self._run_until(places, self.beeb.cpu.sp, self._stop_after_return)
+
+    def run_to(self, address: int) -> None:
+        """Run until the instruction at `address` is next."""
+        self._run_until([address], 0, self._stop_there)
+
+    def reset(self) -> None:
+        """Press and release BREAK, and stop before the OS's first instruction."""
+        self.beeb.reset()
+        self.stop("BREAK")
+
+    @property
+    def jam(self) -> str:
+        """Why the CPU stands still for good, "" if it does not: it has executed a JAM opcode."""
+        opcode = self._opcode()
+        jammed = self.beeb.jammed and MNEMONICS[opcode] == "JAM"  # BREAK that is held jams it, too
+        return f"JAM opcode &{opcode:02X} at &{self.beeb.cpu.pc:04X}" if jammed else ""
+
+    def _opcode(self) -> int:
+        return self.beeb.memory[self.beeb.cpu.pc]
+
+    def _execute(self) -> bool:
+        """Execute one instruction, or enter an interrupt: then return True."""
+        cpu, opcode = self.beeb.cpu, self._opcode()
+        level = (cpu.sp - 3) & 0xFF
+        self._passing = True
+        try:
+            self.beeb.run(cycles=1)
+        finally:
+            self._passing = False
+        return opcode != BRK and cpu.sp == level and cpu.pc in map(self._word, HANDLERS)
+
+    def _run_until(self, places: Iterable[int], level: int, action: Callable[[Beeb], None]) -> None:
+        """Leave the present instruction, whatever would stop there. Then run until `action` stops the machine."""
+        self._drop_stops()
+        here = self.beeb.cpu.pc, self.beeb.cpu.sp
+        if self._execute():
+            self._returning = here
+        self._go_on(places, level, action)
+
+    def _go_on(self, places: Iterable[int], level: int, action: Callable[[Beeb], None]) -> None:
+        """Run, and call `action` at each of `places` unless the stack is deeper than `level`. A run that takes long is
+        continued by the front end."""
+
+        def at_place(beeb: Beeb) -> None:
+            if beeb.cpu.sp >= level and not self.stopped and not self._passes():
+                action(beeb)
+
+        self._stops = [self.beeb.on_execute(place, at_place) for place in places]
+        self.stopped, self.reason = False, ""
+        self.beeb.run(cycles=SOON)
+
+    def _passes(self) -> bool:
+        """Whether nothing may stop the machine before this instruction."""
+        if (self.beeb.cpu.pc, self.beeb.cpu.sp) == self._returning:
+            self._returning = None
+            return True
+        return self._passing
+
+    def _stop_there(self, beeb: Beeb) -> None:
+        self.stop()
+
+    def _stop_after_return(self, beeb: Beeb) -> None:
+        """Before an RTS or RTI: stop where it leads."""
+        stack = beeb.cpu.sp + (1 if self._opcode() == RTS else 2)
+        low, high = (beeb.memory[0x100 | (stack + place) & 0xFF] for place in (0, 1))
+        address = low | high << 8
+        self._drop_stops()
+        self._stops = [beeb.on_execute((address + (self._opcode() == RTS)) & 0xFFFF, self._stop_there)]
+
+    def _drop_stops(self) -> None:
+        for hook in self._stops:
+            hook.remove()
+        self._stops.clear()
+        self._returning = None
+
+    # Breakpoints
+
+    @property
+    def breakpoints(self) -> list[int]:
+        """Their addresses, in order."""
+        return sorted(self._breakpoints)
+
+    def toggle_breakpoint(self, address: int) -> bool:
+        """Set a breakpoint at `address`, or remove it; whether there is one now."""
+        hook = self._breakpoints.pop(address, None)
+        if hook is not None:
+            hook.remove()
+            return False
+        self._breakpoints[address] = self.beeb.on_execute(address, self._at_breakpoint)
+        return True
+
+    def _at_breakpoint(self, beeb: Beeb) -> None:
+        if not self._passes():
+            self.stop(f"breakpoint at {self.name_of(beeb.cpu.pc)}")
+
+    # Addresses and changes
+
+    def address(self, text: str) -> int:
+        """The address that `text` names, as `Labels` reads it. Raises BeebError."""
+        return self.labels.address(text)
+
+    def name_of(self, address: int) -> str:
+        """The label of `address`, or its number."""
+        return self.labels.label_for(address) or f"&{address:04X}"
+
+    def assign(self, text: str) -> None:
+        """Change a register (`A=41`, `PC=OSWRCH`) or bytes of memory (`&70=12 34`). Raises BeebError."""
+        target, _, values = (part.strip() for part in text.partition("="))
+        register = target.upper()
+        if register in REGISTERS:
+            value = self.address(values)
+            if value > REGISTERS[register]:
+                raise BeebError(f"{shorten(text)}: {register} has one byte")
+            setattr(self.beeb.cpu, register.lower(), value)
+            self.cursor = self.beeb.cpu.pc
+            return
+        start = self.address(target)
+        if BYTES.fullmatch(values) is None:
+            raise BeebError(f"{shorten(text)}: expected bytes in hexadecimal after =")
+        data = bytes(int(byte, 16) for byte in values.split())
+        try:
+            self.beeb.memory[start : start + len(data)] = data
+        except ValueError as error:
+            raise BeebError(str(error)) from error
+
+    # What is shown
+
+    @property
+    def status(self) -> str:
+        """Whether the machine is stopped, and why."""
+        if not self.stopped:
+            return "Running"
+        why = self.jam or self.reason
+        return f"Stopped: {why}" if why else "Stopped"
+
+    @property
+    def flags(self) -> list[tuple[str, bool]]:
+        """The letters of the flags, and whether each is set."""
+        return [(name, bool(self.beeb.cpu.p << place & 0x80)) for place, name in enumerate(FLAGS)]
+
+    @property
+    def rom(self) -> str:
+        """The selected sideways slot and the title of its ROM."""
+        title = self.beeb.memory[ROM_TITLE].split(b"\0")[0]
+        plain = all(0x20 <= byte < 0x7F for byte in title)  # not that of an empty socket
+        return f"{self.beeb.rom_slot} {title.decode() if plain else ''}".rstrip()
+
+    @property
+    def stack(self) -> bytes:
+        """The bytes on the stack, the last one first."""
+        return self.beeb.memory[0x101 + self.beeb.cpu.sp : 0x200]
+
+    def memory_rows(self, rows: int, columns: int) -> list[tuple[int, bytes]]:
+        """`rows` addresses from `memory_start` on, each with `columns` bytes."""
+        starts = [(self.memory_start + row * columns) & 0xFFFF for row in range(rows)]
+        return [(start, bytes(self.beeb.memory[start + i & 0xFFFF] for i in range(columns))) for start in starts]
+
+    def listing(self, rows: int) -> list[Instruction | str]:
+        """`rows` of instructions around `cursor`, those with a label under a row for that. It stays in place while the
+        cursor moves within it."""
+        for top in (self._top, self._some_before(self.cursor, rows // 3), self.cursor):
+            self._top = top
+            found = self._rows_from(top, rows)
+            if any(isinstance(row, Instruction) and row.address == self.cursor for row in found):
+                break
+        return found
+
+    def _rows_from(self, address: int, rows: int) -> list[Instruction | str]:
+        found: list[Instruction | str] = []
+        while len(found) < rows:
+            instruction = self._disassembly.at(address)
+            found += [instruction.label, instruction] if instruction.label else [instruction]
+            address = instruction.following
+        return found[:rows]
+
+    def _some_before(self, address: int, count: int) -> int:
+        before = self._disassembly.before(address, count)
+        return before[0].address if before else (address - 1) & 0xFFFF
+
+    def move(self, lines: int) -> None:
+        """Move the cursor by instructions, 1 down or -1 up."""
+        if lines > 0:
+            self.cursor = self._disassembly.at(self.cursor).following
+        else:
+            shown = [row.address for row in self._rows_from(self._top, 100) if isinstance(row, Instruction)]
+            place = shown.index(self.cursor) if self.cursor in shown else 0
+            self.cursor = shown[place - 1] if place else self._some_before(self.cursor, 1)
+
+    def _word(self, address: int) -> int:
+        return self.beeb.memory[address] | self.beeb.memory[address + 1] << 8

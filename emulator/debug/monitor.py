@@ -1,0 +1,170 @@
+"""py65's Monitor on a running machine: step, disassemble, inspect, change, set breakpoints.
+
+All commands of py65's Monitor work on the machine's own CPU and memory; displaying memory, the I/O space included, has
+no side effects. Additional commands need a whole machine: `run`, `type`, `screen`, and `reset`, which presses BREAK.
+Labels (`emulator.debug.labels`) serve as addresses (`d oswrch`, `ab OSCLI`) and appear in disassembly.
+"""
+
+import cmd
+import re
+import shlex
+import sys
+from collections.abc import Mapping
+from typing import Any, TextIO
+from urllib.request import urlopen
+
+from py65.assembler import Assembler
+from py65.disassembler import Disassembler
+from py65.monitor import Monitor
+from py65.utils import console
+
+from commandline.errors import MAX_SHOWN, shorten
+from emulator.beeb import Beeb
+from emulator.debug.disassembly import LiveCPU
+from emulator.debug.labels import Labels
+from emulator.errors import BeebError
+
+LONGEST_LINE = 4096  # characters of a command: as much as a terminal takes
+LONGEST_WORD = re.compile(rf"\S{{{MAX_SHOWN + 1},}}")  # longer than any that the machine shows
+MEMORY = 0x10000  # bytes
+
+
+class BeebMonitor(Monitor):
+    """py65's Monitor on `beeb`: `cmdloop()` runs it in the terminal, `onecmd(line)` executes one command.
+
+    `symbols` are additional labels.
+    """
+
+    nohelp = f"*** No help on %.{MAX_SHOWN}s"
+
+    def __init__(self, beeb: Beeb, stdout: TextIO | None = None, symbols: Mapping[str, int] | None = None) -> None:
+        self.beeb = beeb
+        self.labels = Labels(beeb.model, symbols)
+        self._quoted = ""  # what messages may quote of the present command
+        super().__init__(argv=["beeb monitor"], stdout=stdout or sys.stdout)
+
+    def _reset(self, *_: Any, **__: Any) -> None:
+        """Called by py65's constructor: use the machine's CPU instead of a new MPU."""
+        super()._reset(lambda memory: LiveCPU(self.beeb), None, None)
+        self._address_parser = self.labels
+        self._disassembler = Disassembler(self._mpu, self.labels)
+        self._assembler = Assembler(self._mpu, self.labels)
+
+    def onecmd(self, line: str) -> bool:
+        """Execute one command, printing any error as one line. True ends the session."""
+        ended = False
+        try:
+            if len(line) > LONGEST_LINE:
+                raise BeebError(f"a command has at most {LONGEST_LINE} characters, not {len(line)}")
+            if not line.lstrip().startswith(
+                "type "
+            ):  # its text may contain semicolons, which begin a comment elsewhere
+                line = self._preprocess_line(line)
+            self._quoted = line.partition(" ")[2]
+            ended = bool(cmd.Cmd.onecmd(self, line))
+        except KeyboardInterrupt:
+            self._output("Interrupt")
+        except OverflowError as error:
+            number = error.args[0]
+            known = isinstance(number, int) and number.bit_length() <= 64  # Python refuses to print thousands of digits
+            self._output(f"Out of range: {number if known else 'more than 64 bits'}")
+        except Exception as error:  # py65's commands raise various exceptions for invalid arguments
+            self._output(str(error.args[0] if len(error.args) == 1 else error))
+        finally:
+            console.restore_mode()
+        if not ended:
+            self._output_mpu_status()
+        return ended
+
+    def _output(self, stuff: object) -> None:
+        """Print what py65 says, in which a long argument is shortened."""
+        text = str(stuff)
+        if len(self._quoted) > MAX_SHOWN:
+            text = text.replace(self._quoted, shorten(self._quoted))
+        super()._output(LONGEST_WORD.sub(lambda word: shorten(word[0]), text))
+
+    def default(self, line: str) -> None:
+        self._output(f"*** Unknown syntax: {shorten(line)}")
+
+    def _interactive_assemble(self, args: str) -> None:
+        """Assemble line by line until an empty one, or the end of the input, which py65 waits beyond for ever."""
+        address = self.labels.number(args) if args else self._mpu.pc
+        while True:
+            try:
+                statement = input(f"${address:04x}   ")
+            except EOFError:
+                statement = ""
+            if not statement.strip():
+                return
+            try:
+                code = self._assembler.assemble(statement[:LONGEST_LINE], pc=address)
+                self._mpu.memory[address : address + len(code)] = code
+                self.do_disassemble(f"{address:04x}")
+                address = (address + len(code)) % MEMORY
+            except KeyError:
+                self._output(f"${address:04x}  ?Label")
+            except OverflowError:
+                self._output(f"${address:04x}  ?Overflow")
+            except SyntaxError:
+                self._output(f"${address:04x}  ?Syntax")
+
+    def do_load(self, args: str) -> None:
+        """As py65's, but of at most 64 KB, as a device has no end."""
+        file, *where = shlex.split(args) or [""]
+        try:
+            with urlopen(file) if "://" in file else open(file, "rb") as opened:
+                data = opened.read(MEMORY + 1)
+        except OSError as error:
+            raise BeebError(f"{file}: {error.strerror or error}") from None
+        if not 0 < len(data) <= MEMORY or len(where) > 1:
+            raise BeebError(f"{file}: load needs a file of 1 to {MEMORY} bytes, and perhaps an address or 'top'")
+        start = MEMORY - len(data) if where == ["top"] else self.labels.number(where[0]) if where else self._mpu.pc
+        self._fill(start, start, list(data))
+
+    def help_load(self) -> None:
+        self._output("load <file|url> [<address>|top]")
+        self._output("Load a file into memory at the address, by default that of the PC, or at the top.")
+
+    def do_reset(self, args: str) -> None:
+        self.beeb.press("BREAK")
+
+    def help_reset(self) -> None:
+        self._output("reset\t\tPress BREAK.")
+
+    def do_mpu(self, args: str) -> None:
+        self._output(f"The CPU is {type(self.beeb.cpu).__name__}; beeb monitor --cpu chooses one.")
+
+    def help_mpu(self) -> None:
+        self._output("mpu\t\tShow which CPU the machine has.")
+
+    def do_run(self, args: str) -> None:
+        seconds = float(args) if args else 1.0
+        if not 0 < seconds < float("inf"):
+            raise ValueError(f"{args}: must be greater than 0")
+        self.beeb.cpu.step()  # past a breakpoint that was reached before
+        breakpoints = [address for address in self._breakpoints if address is not None]
+        hooks = [self.beeb.on_execute(address, lambda beeb: beeb.stop()) for address in breakpoints]
+        try:
+            self.beeb.run(seconds=seconds)
+        finally:
+            for hook in hooks:
+                hook.remove()
+        if self.beeb.cpu.pc in breakpoints:
+            self._output(f"Breakpoint {self._breakpoints.index(self.beeb.cpu.pc)} reached.")
+
+    def help_run(self) -> None:
+        self._output("run [seconds]")
+        self._output("Run at full speed for the given emulated seconds (default 1), or to a breakpoint.")
+
+    def do_type(self, args: str) -> None:
+        self.beeb.type(args + "\n")
+
+    def help_type(self) -> None:
+        self._output("type <text>")
+        self._output("Type a line of text and RETURN at the machine's keyboard.")
+
+    def do_screen(self, args: str) -> None:
+        self._output(self.beeb.screen_text())
+
+    def help_screen(self) -> None:
+        self._output("screen\t\tShow the text on the screen.")

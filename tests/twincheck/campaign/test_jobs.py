@@ -1,0 +1,195 @@
+"""Jobs of a campaign, in processes here and on a real Dask scheduler with real workers on the loopback interface."""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from commandline.errors import UserError
+from twincheck.campaign.jobs import FinishedJobs, RemoteJobs, run
+
+PATIENCE = 100  # seconds
+NUMBERS = range(1, 61)
+SCHEDULER = ("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+WORKER = ("distributed.cli.dask_worker", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
+
+
+class Sums:
+    def __init__(self, value=0):
+        self.value = value
+
+    def merge(self, other):
+        self.value += other.value
+
+
+@dataclass(frozen=True)
+class Squares:
+    """Jobs that each add a number in a file to a square, which takes so many seconds. Job 0 kills its process."""
+
+    file: Path
+    seconds: float = 0.0
+
+    def __call__(self, number):
+        if number == 0:
+            os._exit(1)
+        time.sleep(self.seconds)
+        value = number * number + int(self.file.read_text())
+        return FinishedJobs(Sums(value), {number: str(value)})
+
+    def lost(self, number, reason):
+        return FinishedJobs(Sums(), {number: reason})
+
+    @property
+    def files(self):
+        return [self.file]
+
+    def with_files_in(self, folder):
+        return replace(self, file=folder / self.file.name)
+
+
+@pytest.fixture
+def jobs(tmp_path):
+    (tmp_path / "number").write_text("7")
+    return Squares(tmp_path / "number")
+
+
+EXPECTED = {number: str(number * number + 7) for number in NUMBERS}
+
+
+def texts_and_sum(finished):
+    """All texts, and the sum over them."""
+    total = FinishedJobs.sum([*finished])
+    return total.texts, total.totals.value
+
+
+def wait_until(true):
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.002)
+
+
+class Cluster:
+    """A scheduler and its workers, each a process with its output in a file."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.processes = []
+        log = self.start("scheduler", *SCHEDULER)
+        wait_until(lambda: re.search(r"Scheduler at: +(tcp://\S+)", log.read_text()))
+        self.address = re.search(r"Scheduler at: +(tcp://\S+)", log.read_text())[1]
+
+    def start(self, name, *command):
+        log = self.folder / name
+        words = [sys.executable, "-m", *command]
+        environment = os.environ | {"PYTHONPATH": os.getcwd()}
+        with log.open("wb") as output:
+            process = subprocess.Popen(words, stdout=output, stderr=output, cwd=self.folder, env=environment)
+        self.processes.append(process)
+        return log
+
+    def add_worker(self, threads=1):
+        log = self.start(f"worker{len(self.processes)}", *WORKER, "--nthreads", str(threads), self.address)
+        wait_until(lambda: "Registered to" in log.read_text())
+
+    def end(self):
+        for process in self.processes:
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture
+def cluster(tmp_path):
+    found = Cluster(tmp_path)
+    yield found
+    found.end()
+
+
+@pytest.mark.parametrize("processes", (1, 2))
+def test_processes_here_do_all_jobs(jobs, processes):
+    assert texts_and_sum(run(jobs, NUMBERS, processes)) == (EXPECTED, sum(map(int, EXPECTED.values())))
+    assert [*run(jobs, [], processes)] == []
+
+
+def test_a_job_here_that_takes_too_long_or_kills_its_process_is_lost(jobs):
+    texts, _ = texts_and_sum(run(replace(jobs, seconds=PATIENCE), [0, 1], 2, seconds=5))
+    assert texts == {0: "its worker process died 3 times", 1: "took more than 5 seconds"}
+
+
+def test_killing_one_of_two_workers_does_not_change_the_results(cluster, jobs):
+    cluster.add_worker()
+    cluster.add_worker(threads=2)
+    running = run(replace(jobs, seconds=0.1), NUMBERS, 0, cluster.address)
+    first = next(running)
+    cluster.processes[1].kill()
+    assert texts_and_sum([first, *running]) == (EXPECTED, sum(map(int, EXPECTED.values())))
+
+
+def test_what_finished_before_the_scheduler_goes_away_is_given(cluster, jobs):
+    cluster.add_worker()
+    running = run(replace(jobs, seconds=0.5), NUMBERS, 0, cluster.address)
+    assert next(running).texts.items() < EXPECTED.items()
+    cluster.end()
+    with pytest.raises(UserError, match=f"^--cluster: the scheduler at {cluster.address} went away"):
+        list(running)
+
+
+def test_a_job_that_kills_its_workers_is_lost_and_the_others_go_on(tmp_path, jobs, monkeypatch):
+    monkeypatch.setenv("DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES", "0")
+    cluster = Cluster(tmp_path)
+    try:
+        for _ in range(3):
+            cluster.add_worker()
+        texts, _ = texts_and_sum(run(replace(jobs, seconds=0.05), range(60), 0, cluster.address))
+    finally:
+        cluster.end()
+    lost = "its workers died repeatedly"
+    assert texts.keys() == {*range(60)} and texts[0] == lost
+    assert all(text in (EXPECTED[number], lost) for number, text in texts.items() if number)  # its neighbours may be
+
+
+def test_the_files_that_jobs_need_go_to_the_workers(jobs):
+    packed = RemoteJobs.pack(jobs)
+    jobs.file.unlink()
+    done, finished = packed([*NUMBERS], seconds=PATIENCE)
+    assert (done, finished.texts) == (len(NUMBERS), EXPECTED)
+    assert packed.unpacked().file.read_text() == "7"
+
+
+def test_a_task_does_as_many_jobs_as_take_so_long_but_one_at_least(jobs):
+    assert RemoteJobs.pack(replace(jobs, seconds=0.05))([*NUMBERS], seconds=0)[0] == 1
+    assert 1 < RemoteJobs.pack(replace(jobs, seconds=0.05))([*NUMBERS], seconds=0.4)[0] <= 8
+
+
+def test_without_a_scheduler_it_ends_soon_with_one_line(jobs, monkeypatch):
+    monkeypatch.setattr("twincheck.campaign.cluster.CONNECTING", 2.0)
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        with socket.socket() as closed:
+            closed.bind(("127.0.0.1", 0))
+            ports = silent.getsockname()[1], closed.getsockname()[1]
+            for address in (*(f"tcp://127.0.0.1:{port}" for port in ports), "carrier-pigeon://loft", "tcp://", ""):
+                began = time.monotonic()
+                with pytest.raises(UserError) as caught:
+                    list(run(jobs, NUMBERS, 0, address))
+                assert re.fullmatch(f"--cluster: no scheduler answers at {address}: [^\n]+", str(caught.value))
+                assert time.monotonic() - began < PATIENCE
+
+
+def test_without_workers_it_ends_soon_with_one_line(cluster, jobs, monkeypatch):
+    monkeypatch.setattr("twincheck.campaign.cluster.NO_WORKER", 2.0)
+    with pytest.raises(UserError, match="^--cluster: the scheduler has had no worker for 2 seconds$"):
+        list(run(jobs, NUMBERS, 0, cluster.address))
+
+
+def test_without_dask_it_names_the_package_to_install(jobs, monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(UserError, match=r"^--cluster: Dask is not installed; in the clone, run: pip install '"):
+        list(run(jobs, NUMBERS, 0, "tcp://127.0.0.1:1"))

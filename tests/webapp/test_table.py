@@ -1,0 +1,305 @@
+"""The table without a server: whatever a page sends is answered, and nothing of it reaches a file."""
+
+import asyncio
+import gc
+import json
+import os
+import signal
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardgame.errors import BoardGameError
+from boardgame.session.requests import Command
+from boardgame.web.messages import LONGEST, parse
+from boardgame.web.table import COMMANDS, DEFECT, Table
+from boardgame.web.workers import Workers, process_context
+from kalah.game import KALAH, KalahRecord
+from webapp.games import GAMES
+
+PATIENCE = 30.0  # seconds
+
+
+class DirectWorkers:
+    """Does jobs in this process."""
+
+    async def run(self, work, *arguments):
+        await asyncio.sleep(0)
+        return work(*arguments)
+
+
+class FailingWorkers:
+    """Fails, as no job should."""
+
+    async def run(self, work, *arguments):
+        raise ZeroDivisionError
+
+
+class BusyWorkers:
+    """Have much to do before."""
+
+    async def run(self, work, *arguments):
+        await asyncio.sleep(PATIENCE)
+
+
+def conversation(messages, workers=None, painters=None, enough=lambda sent: True):
+    """What a table sends for these messages, one after the other, each after a moment, until that is enough; and the
+    errors it raises.
+    """
+    sent, errors = [], []
+
+    async def talk():
+        async def send(message):
+            sent.append(json.loads(json.dumps(message)))
+
+        table = Table(GAMES, send, workers or DirectWorkers(), painters or DirectWorkers())
+        for message in messages:
+            try:
+                await table.take(message)
+            except BoardGameError as error:
+                errors.append(str(error))
+            for _ in range(20):
+                await asyncio.sleep(0)
+        end = time.monotonic() + PATIENCE
+        while not enough(sent) and time.monotonic() < end:
+            await asyncio.sleep(0.01)
+        await table.close()
+
+    asyncio.run(talk())
+    return sent, errors
+
+
+def start(game="pente", levels=(0, 0), rules="-", **more):
+    seats = [["Ann", levels[0]], ["Bob", levels[1]]]
+    return {"do": "start", "game": game, "seats": seats, "rules": rules, "answers": {}, "speed": 0} | more
+
+
+def point(name, moments):
+    return {"do": "point", "point": name, "moments": moments}
+
+
+def test_a_game_between_people():
+    sent, errors = conversation([start(), point("K10", 0), point("A1", 1)])
+    assert not errors
+    views = [message for message in sent if message["type"] == "view"]
+    assert [view["moments"] for view in views if view["asks"]["kind"] == "point"] == [0, 1, 2]
+    assert views[-1]["contents"] == {"K10": "white stone", "A1": "black stone"}
+    assert views[-1]["asks"]["prompt"] == "Ann, choose a point"
+
+
+def test_a_level_answers():
+    sent, errors = conversation([start(levels=(0, 1)), point("K10", 0), {"do": "record"}])
+    assert not errors
+    assert "thinks" in [message["asks"]["kind"] for message in sent if message["type"] == "view"]
+    [record] = [message["text"] for message in sent if message["type"] == "record"]
+    assert record.count("K10") == 1
+    assert '[BlackLevel "1"]' in record
+
+
+def test_a_game_between_levels_is_recorded_act_by_act():
+    def records(sent):
+        return [(message["moments"], message["record"]) for message in sent if "record" in message]
+
+    sent, _ = conversation([start(levels=(1, 1))], enough=lambda sent: len(records(sent)) > 3)
+    kept = records(sent)
+    assert len(kept) > 3 and [moments for moments, _ in kept] == [*range(1, len(kept) + 1)]
+    assert len({record for _, record in kept}) == len(kept)
+
+
+def test_work_that_ends_before_it_begins(recwarn):
+    async def talk():
+        async def send(message):
+            pass
+
+        table = Table(GAMES, send, DirectWorkers(), DirectWorkers())
+        await table.take(start())
+        await table.close()
+
+    asyncio.run(talk())
+    gc.collect()
+    assert not recwarn.list  # no coroutine that was never awaited
+
+
+def test_a_cancelled_request_is_not_carried_out():
+    """The page has gone while a game was ending for the next one."""
+
+    class SlowWorkers(DirectWorkers):
+        async def run(self, work, *arguments):
+            try:
+                await asyncio.sleep(PATIENCE)
+            finally:
+                await asyncio.sleep(0)
+
+    async def talk():
+        async def send(message):
+            sent.append(message)
+
+        table = Table(GAMES, send, SlowWorkers(), DirectWorkers())
+        await table.take(start(levels=(1, 1)))
+        while not any(message.get("asks", {}).get("kind") == "thinks" for message in sent):
+            await asyncio.sleep(0)
+        sent.clear()
+        request = asyncio.create_task(table.take(start()))
+        await asyncio.sleep(0)
+        request.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await request
+        assert not sent
+        await table.close()
+
+    sent = []
+    asyncio.run(talk())
+
+
+def test_a_click_that_comes_too_late_is_ignored():
+    """Of a double click on a bin, the second must not choose the opponent's bin of that name."""
+    sent, errors = conversation([start("kalah"), point("1", 0), point("1", 0), {"do": "record"}])
+    assert not errors
+    [record] = [message["text"] for message in sent if message["type"] == "record"]
+    assert len(KalahRecord.from_text(KALAH, record).acts) == 1
+
+
+def test_the_game_goes_on_while_a_picture_is_drawn():
+    download = {"do": "download", "kind": "gif", "moment": 0}
+    sent, errors = conversation([start(), download, point("K10", 0)], painters=BusyWorkers())
+    assert not errors
+    assert [message["moments"] for message in sent if message["type"] == "view"][-1] == 1
+
+
+def test_a_defect_is_reported(caplog):
+    sent, errors = conversation([start(levels=(1, 0)), {"do": "record"}], FailingWorkers())
+    assert [(message["text"], message["of"]) for message in sent if message["type"] == "error"] == [(DEFECT, "game")]
+    assert "ZeroDivisionError" in caplog.text
+    assert not errors, "the table goes on"
+    assert [message["asks"]["kind"] for message in sent if message["type"] == "view"][-1] == "stopped"
+
+
+def die(marker, times):
+    """A job whose process is killed the first times."""
+    lives = len(marker.read_text()) if marker.exists() else 0
+    marker.write_text("x" * (lives + 1))
+    if lives < times:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return "done"
+
+
+def test_a_job_is_repeated_if_its_process_dies(tmp_path):
+    async def talk():
+        workers = Workers(process_context(()), 1)
+        try:
+            jobs = [workers.run(die, tmp_path / name, times) for name, times in (("a", 1), ("b", 0))]
+            assert await asyncio.gather(*jobs) == ["done", "done"]
+            with pytest.raises(BoardGameError, match="has died"):
+                await workers.run(die, tmp_path / "c", 9)
+            assert await workers.run(die, tmp_path / "d", 0) == "done"
+        finally:
+            workers.close()
+
+    asyncio.run(talk())
+
+
+def test_an_act_that_is_typed_wrong_is_refused_without_its_place():
+    sent, _ = conversation([start(), {"do": "type", "text": "Z99"}])
+    notice = [message["notice"] for message in sent if message["type"] == "view"][-1]
+    assert "Z99" in notice and "column" not in notice
+
+
+def test_moments_and_playing_on():
+    points = [point(name, moments) for moments, name in enumerate(("K10", "A1", "B1"))]
+    sent, errors = conversation(
+        [start(), *points, {"do": "moment", "number": 1}, start() | {"do": "play-on", "moment": 2}, {"do": "record"}]
+    )
+    assert not errors
+    [moment] = [message for message in sent if message["type"] == "moment"]
+    assert moment["words"] == "1. K10"
+    assert moment["contents"] == {"K10": "white stone"}
+    assert "K10 A1" in sent[-1]["text"]
+    assert "B1" not in sent[-1]["text"]
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        ({"do": "start"}, "malformed message: game is None, not str"),
+        (start("chess"), "unknown game 'chess'"),
+        (start(seats=[["Ann", 0]]), "a game has 2 players, not 1"),
+        (start(seats=[["Ann", 0], ["Ann", 0]]), "two players are called 'ann'"),
+        (start(seats=[["Ann", 0], ["Bob", 9]]), "is not a player"),
+        (start(seats=[["Ann", 0], ["Bob", True]]), "is not a player"),
+        (start(seats=[["Ann", 0], ["../x", 1]]), "unsuitable player name"),
+        (start(rules="size=4"), "unknown rule 'size=4'"),
+        (start("kensington", rules="players=4"), "there are 2 players"),
+        (start("kensington", rules="first=blue"), "a stone is drawn"),
+        (start(speed=10), "speed is 0 to 9"),
+        (point("K10", 0), "nothing can be chosen now"),
+        ({"do": "moment", "number": 0}, "no game has begun"),
+        ({"do": "record"}, "no game has begun"),
+        ({"do": "open", "game": "pente", "text": "/etc/passwd"}, "not a position of Pente"),
+        ({"do": "open", "game": "pente", "text": "[X]\nK1"}, "line 1, column 1"),
+        ({"do": "save"}, "unknown request 'save'"),
+    ],
+)
+def test_messages_that_make_no_sense(message, words):
+    sent, errors = conversation([message])
+    [error] = errors or [message["text"] for message in sent]
+    assert words in error
+
+
+def test_no_command_of_the_page_names_a_file():
+    assert Command.SAVE not in COMMANDS.values()
+    _, errors = conversation([start(), {"do": "command", "name": "save"}])
+    assert errors == ["unknown command"]
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+requests = st.sampled_from(
+    ["start", "open", "play-on", "point", "command", "type", "key", "moment", "record", "download", "analyse", "x"]
+)
+fields = [
+    "game",
+    "text",
+    "seats",
+    "rules",
+    "answers",
+    "speed",
+    "point",
+    "name",
+    "key",
+    "number",
+    "kind",
+    "moment",
+    "moments",
+]
+known = st.sampled_from(["kensington", "pente", "K10", "12", "undo", "hint", "y", "svg", "-"]) | st.integers(-2, 3)
+messages = st.builds(
+    lambda do, rest: {**rest, "do": do},
+    requests,
+    st.dictionaries(st.sampled_from(fields), known | anything, max_size=4),
+)
+
+
+@settings(max_examples=40)
+@given(st.lists(messages, max_size=6), st.booleans())
+def test_any_messages_are_survived(given_messages, begun):
+    """Any sequence of JSON raises nothing but the errors that are for the page."""
+    conversation([start("kensington")] * begun + given_messages)
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_parsed_or_refused(text):
+    try:
+        assert isinstance(parse(text), dict)
+    except BoardGameError:
+        pass
+
+
+def test_long_and_deep_messages_are_refused():
+    for text in ("x" * (LONGEST + 1), "[" * 100_000):
+        with pytest.raises(BoardGameError):
+            parse(text)

@@ -1,0 +1,163 @@
+"""Looks for a mutant's fault as a user would: with `kensington compare`, until that reports something or has ended."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any, Self
+
+from tools.corpus.mutants.mutant import Mutant
+
+POLL = 0.5  # seconds between two looks at a campaign's results
+VERDICTS = {1: "unseen", 2: "refused"}  # exit statuses of a campaign without a disagreement or failure
+UNSEEN = "not seen: "  # in its output
+SUMMARY = re.compile(r'^\[Summary "(.*)"\]$', re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Hunt:
+    """What a campaign made of a mutant.
+
+    `found` is "disagreement", "failure" (a game that could not be compared), "unseen" (a part of the program was not
+    seen), "refused" (the program did not start), "error" (the comparison itself failed), "stopped" (the time limit came
+    first) or "" for a survivor. `by` is the batch's kind, level and path, `what` the first thing that was seen.
+    `seconds` have passed, and `processor` seconds were used, until then.
+    """
+
+    mutant: str
+    kind: str
+    digest: str
+    found: str
+    by: str
+    what: str
+    seconds: float
+    processor: float
+
+    @property
+    def is_found(self) -> bool:
+        return self.found in ("disagreement", "failure", "unseen", "refused")
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def hunt(mutant: Mutant, folder: Path, options: Sequence[str], limit: float) -> Hunt:
+    """Plant a mutant in `folder`, which is emptied, and run a campaign with these options for up to `limit` seconds.
+
+    Raises what `Mutant.plant` raises.
+    """
+    shutil.rmtree(folder, ignore_errors=True)
+    image, packages = mutant.plant(folder)
+    campaign = folder.resolve() / "campaign"
+    words = "compare", str(image.resolve()), "--out", str(campaign), *options
+    command = [sys.executable, "-m", "kensington.cli", *words]
+    environment = os.environ | ({"PYTHONPATH": str(packages.resolve())} if packages else {})
+    with (folder / "output.txt").open("wb") as output, _Program(command, output, environment, packages) as program:
+        seen = "", "", ""
+        while not seen[0] and not program.ended and program.seconds < limit:
+            program.poll(POLL)
+            seen = first_finding(campaign)
+        seconds, status = program.seconds, program.status
+    if not seen[0] and status:
+        lines = (folder / "output.txt").read_text(encoding="utf-8", errors="replace").strip().splitlines()
+        telling = [line.strip() for line in lines if UNSEEN in line] + lines[-1:]
+        seen = VERDICTS.get(status, "error"), "", "".join(telling[:1])
+    elif not seen[0] and status is None:
+        seen = "stopped", "", f"after {limit:g} seconds"
+    return Hunt(mutant.name, mutant.kind, mutant.digest, *seen, round(seconds, 1), round(program.processor, 1))
+
+
+class _Program:
+    """A program with its processes, which end with the `with` statement.
+
+    `status` is its exit status, None while it runs. `processor` are the seconds of processor time that it had used at
+    the last `poll` before it ended.
+    """
+
+    def __init__(self, command: Sequence[str], output: IO[bytes], environment: Mapping[str, str], cwd: Path | None):
+        self._began = time.monotonic()
+        self._process = subprocess.Popen(
+            command, stdout=output, stderr=subprocess.STDOUT, env=environment, cwd=cwd, start_new_session=True
+        )
+        self.status: int | None = None
+        self.processor = 0.0
+
+    @property
+    def ended(self) -> bool:
+        return self.status is not None
+
+    @property
+    def seconds(self) -> float:
+        """Since it began."""
+        return time.monotonic() - self._began
+
+    def poll(self, seconds: float) -> None:
+        """Wait for so long, and learn whether it has ended."""
+        time.sleep(seconds)
+        self.processor = max(self.processor, processor_time(self._process.pid))
+        self.status = self._process.poll()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+
+def processor_time(group: int) -> float:
+    """Seconds of processor time that the processes of a group have used, on Linux."""
+    ticks = 0
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # the process has ended
+            fields = file.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+            if int(fields[2]) == group:
+                ticks += sum(map(int, fields[11:15]))  # its own, and those of its ended children
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def first_finding(campaign: Path) -> tuple[str, str, str]:
+    """The first disagreement or, if there is none, failure in a campaign's directory: `found`, `by` and `what`."""
+    results = _results(campaign / "results.sqlite")
+    for name, found in (("disagreements", "disagreement"), ("failures", "failure")):
+        for result in results:
+            if result.get(name):
+                return found, subject(result), summary(result[name][0])
+    return "", "", ""
+
+
+def _results(database: Path) -> list[Mapping[str, Any]]:
+    """The results of batches so far, in the order of the batches."""
+    if not database.exists():
+        return []
+    try:
+        with closing(sqlite3.connect(f"{database.resolve().as_uri()}?mode=ro", uri=True)) as opened:
+            rows = opened.execute("SELECT text FROM result ORDER BY number").fetchall()
+        return [json.loads(row[0]) for row in rows]
+    except (sqlite3.Error, ValueError):  # being made at the moment
+        return []
+
+
+def subject(result: Mapping[str, Any]) -> str:
+    level = "" if result.get("level") is None else f", level {result['level']}"
+    return f"{result.get('kind')}{level}, {result.get('path')}"
+
+
+def summary(fault: Any) -> str:
+    """One line about a disagreement, which is a game record, or a failure."""
+    if isinstance(fault, Mapping):
+        return str(fault.get("what", fault)).splitlines()[0]
+    return SUMMARY.findall(fault)[0]

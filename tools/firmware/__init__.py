@@ -1,1 +1,0 @@
-"""The build of the free firmware from `emulator/firmware/source`; `python -m tools.firmware` writes the images."""

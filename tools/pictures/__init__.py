@@ -1,0 +1,1 @@
+"""Commands that make the pictures of the documentation."""

@@ -1,0 +1,1 @@
+"""Commands that tune the weights of the searches."""

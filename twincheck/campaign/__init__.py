@@ -1,0 +1,1 @@
+"""Numbered jobs whose results add up: processes, a Dask cluster, a file of results; and smaller failing cases."""

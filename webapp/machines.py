@@ -1,0 +1,426 @@
+"""The machine's half of the page that shows a program and the engine side by side, in the machine's process.
+
+KEN, whose memory is known, runs at its own speed and is followed in its memory: a person plays on its keyboard or on
+the engine's board, whose acts are typed on the keyboard. Any other program is played by `kensington.compare` by its
+screen: a person plays on the engine's board only, and one level of the program plays the other side.
+"""
+
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from boardgame.errors import BoardGameError
+from boardgame.session.progress import Seat
+from commandline.errors import UserError
+from emulator import Beeb
+from emulator.errors import BeebError
+from emulator.web.front_end import MalformedMessage, WebFrontEnd
+from kensington.beeb import DISC
+from kensington.beeb.answers import RETURN, Answers, PromptTyper
+from kensington.beeb.follow import GameFollower
+from kensington.beeb.memory_map import sha1_of
+from kensington.beeb.running import RunningKen
+from kensington.compare.campaign.difference import Aspect, Difference
+from kensington.compare.campaign.explanation import explain
+from kensington.compare.campaign.job import Batch
+from kensington.compare.campaign.levels import LevelGame
+from kensington.compare.memory.driver import find_map
+from kensington.compare.screen.driver import ScreenDriver
+from kensington.cursor import STEP
+from kensington.game import KENSINGTON, KensingtonRecord
+from kensington.levels import LEVELS
+from kensington.levels.seeds import match_seeds
+from kensington.position import Position
+from kensington.rules import COLOURS, OPPONENT, Act, Rules
+
+KEYS = dict(zip(("e", "se", "s", "sw", "w", "nw", "n", "ne"), "DCXZAQWE", strict=True))  # KEN's, by direction
+QUESTIONS = {"colour": True, "watch": False, "sound": True, "board": False, "two_move": True}
+PACE = 1  # of KEN's stones
+PICTURE_SECONDS = 0.02  # between two pictures of a program that the comparison plays
+POLL_SECONDS = 0.02
+MOST_TURNS = 100_000
+WATCHING = ("copy", "screenshot", "tint", "scanlines", "borders", "lights")  # controls of a spectator
+RESET = 0xFFFC  # the vector of the 6502
+
+
+@cache
+def path(start: int, end: int) -> str:
+    """The shortest string of keys that takes KEN's cursor from one point to another."""
+    ways, waiting = {start: ""}, deque([start])
+    while end not in ways:
+        point = waiting.popleft()
+        for direction, there in STEP[point].items():
+            if there not in ways:
+                ways[there] = ways[point] + KEYS[direction]
+                waiting.append(there)
+    return ways[end]
+
+
+def start_beside(front_end: WebFrontEnd) -> None:
+    """Add what this page needs to a machine that starts: see `emulator.web.machine.run_machine`."""
+    Beside(front_end)
+
+
+class Beside:
+    """Waits for the page to begin a game of KEN, or to drop another program."""
+
+    def __init__(self, front_end: WebFrontEnd) -> None:
+        self._front_end = front_end
+        self._ken: KenGame | None = None
+        self._level = 2
+        front_end.handlers |= {"begin": self._begin, "act": self._act, "level": self._choose_level}
+        front_end.dropped = self._drop
+
+    def _begin(self, message: Mapping[str, Any]) -> None:
+        """Start KEN with these players."""
+        try:
+            answers = Answers(_seats(message), QUESTIONS, PACE)
+        except UserError as error:
+            raise BeebError(str(error)) from error
+        copy = Path(DISC.name)
+        copy.write_bytes(DISC.read_bytes())
+        self._leave_ken()
+        self._front_end.drop(copy)
+        self._ken = KenGame(self._front_end, answers)
+
+    def _act(self, message: Mapping[str, Any]) -> None:
+        if self._ken is None:
+            raise BeebError("no game has begun")
+        self._ken.play(_points(message))
+
+    def _choose_level(self, message: Mapping[str, Any]) -> None:
+        """The level of a program that is dropped."""
+        level = message.get("level")
+        if type(level) is not int or not 1 <= level <= len(LEVELS):
+            raise MalformedMessage("malformed message from the page: no such level")
+        self._level = level
+
+    def _drop(self, image: Path) -> None:
+        """Compare the program in a file."""
+        if sha1_of(image) == sha1_of(DISC):
+            self._front_end.say("This is KEN: begin a game.")
+            return
+        self._front_end.close_pages()
+        ScreenSession(self._front_end, image, self._level, self._leave_ken).run()
+
+    def _leave_ken(self) -> None:
+        if self._ken is not None:
+            self._ken.close()
+            self._ken = None
+
+
+class KenGame:
+    """KEN at its own speed, followed in its memory. `play` types an act on its keyboard."""
+
+    def __init__(self, front_end: WebFrontEnd, answers: Answers) -> None:
+        self._front_end = front_end
+        self._points: deque[int] = deque()  # to be chosen
+        self._seed: int | None = None  # when a level began to choose, if that was seen
+        self._told: Literal["begins", "asks", "act", "interrupted"] = "begins"  # the event last reported
+        self._jumped = False  # whether the server may have another position than KEN
+        self._fault = ""
+        self._booting = True  # the reset that starts the machine is still to come
+        self._typer = PromptTyper(front_end.beeb, answers)
+        self._follower = GameFollower(front_end.beeb, listener=self._acted)
+        self._attach(front_end.beeb)
+        front_end.successors.append(self._replace)
+        front_end.jumps.append(self._jump)
+        front_end.watchers.append(self._watch)
+        front_end.change(speed=None)  # until the game begins
+        front_end.report({"event": "begins", "path": "memory", "program": "KEN", "known": True})
+
+    def _attach(self, beeb: Beeb) -> None:
+        self._ken = RunningKen(beeb)
+        self._ken.on("player_choose", self._thinks)
+        self._ken.on("choose_point@wait", self._waits)
+        self._ken.on("wait_return", self._asks)
+        self._ken.on("rules_start", self._starts)
+        self._ken.on("again", lambda: self._interrupt("The game has ended: answer KEN's questions on its screen."))
+        reset = int.from_bytes(beeb.memory[RESET : RESET + 2], "little")
+        self._reset = beeb.on_execute(reset, lambda _: self._restarts())
+
+    def _detach(self) -> None:
+        self._ken.close()
+        self._reset.remove()
+
+    def _replace(self, beeb: Beeb) -> None:
+        """Go on with another machine."""
+        self._detach()
+        self._attach(beeb)
+        self._follower.attach(beeb)
+
+    def close(self) -> None:
+        """Stop following."""
+        self._front_end.successors.remove(self._replace)
+        self._front_end.jumps.remove(self._jump)
+        self._front_end.watchers.remove(self._watch)
+        self._typer.close()
+        self._detach()
+        self._follower.close()
+
+    def _jump(self) -> None:
+        """The machine has come to another moment, perhaps of another game."""
+        self._jumped = True
+        self._seed = None
+        self._interrupt("The machine was set to another moment.")
+        self._slow_down()
+
+    def _restarts(self) -> None:
+        """The machine is switched on, or BREAK was pressed."""
+        if self._booting:
+            self._booting = False
+        else:
+            self._interrupt("KEN was stopped.")
+
+    def _interrupt(self, words: str) -> None:
+        """KEN takes no act until it asks again."""
+        self._points.clear()
+        if self._told == "begins":
+            self._slow_down()
+        if self._told != "interrupted":
+            self._told = "interrupted"
+            self._front_end.report({"event": "interrupted", "words": words})
+
+    def _slow_down(self) -> None:
+        """End the haste with which KEN is loaded."""
+        if self._front_end.settings.speed is None:
+            self._front_end.change(speed=1.0)
+
+    def play(self, points: list[int]) -> None:
+        """Choose these points with KEN's cursor, one after the other; without any, press RETURN."""
+        if not points:
+            self._ken.beeb.type_ahead(RETURN)
+        self._points = deque(points)
+
+    def _starts(self) -> None:
+        """KEN clears the board."""
+        self._points.clear()
+        self._told, self._jumped = "begins", True
+        self._slow_down()
+
+    def _waits(self) -> None:
+        """KEN waits for a key while a person chooses a point."""
+        beeb = self._ken.beeb
+        if self._points and not beeb.typing:
+            beeb.type_ahead(path(self._ken.memory.byte("cursor"), self._points.popleft()) + RETURN)
+        self._asks()
+
+    def _asks(self) -> None:
+        if self._told != "asks":
+            event: dict[str, Any] = {"event": "asks"}
+            if self._jumped:
+                with suppress(BoardGameError):  # between two games KEN's memory holds no position
+                    number = self._follower.locate()
+                    event |= {"number": number, "position": self._ken.memory.take().to_text()}
+                    self._jumped = False
+            self._told = "asks"
+            self._front_end.report(event)
+
+    def _thinks(self) -> None:
+        self._seed = self._ken.memory.seed
+
+    def _acted(self) -> None:
+        self._told, self._jumped = "act", False
+        game = self._follower.game
+        assert game is not None
+        step, number = game.steps[-1], len(game.steps) - 1
+        seat = game.seats[game.seat_key(step.before)]
+        self._front_end.report(
+            {
+                "event": "act",
+                "number": number,
+                "before": step.before.to_text(),
+                "act": str(step.act),
+                "level": seat.level,
+                "names": {colour: each.name for (colour, _), each in game.seats.items()},
+            }
+            | ({} if self._seed is None else {"seed": self._seed, "next": game.seed})
+        )
+        if seat.level and self._seed is None:
+            words = "not compared: the machine has come to the middle of the level's thinking"
+            self._front_end.report({"event": "unknown", "number": number, "words": words})
+        self._seed = None
+
+    def _watch(self) -> None:
+        fault = self._follower.fault
+        if fault and fault != self._fault:
+            self._front_end.report({"event": "differs", "number": -1, "words": fault})
+        self._fault = fault
+
+
+class ScreenSession:
+    """A program that the comparison plays by its screen, at full speed, while the page watches."""
+
+    def __init__(self, front_end: WebFrontEnd, image: Path, level: int, on_start: Callable[[], None]) -> None:
+        """`on_start` is called when the program has turned out to be one that can be played."""
+        self.front_end = front_end
+        self._image = image
+        self._level = level
+        self._on_start = on_start
+        self._shown_at = 0.0
+        self._act: str | None = None
+
+    def run(self) -> None:
+        """Load the program, learn its screen, and play a game. Raises `link.Gone` when the page goes."""
+        front_end, image = self.front_end, self._image
+        handlers, dropped = dict(front_end.handlers), front_end.dropped
+        self._run_control = handlers["control"]
+        front_end.say(f"{image.name}: learning to read its screen ...")
+        front_end.handlers |= {"key": self._refuse_key, "press": self._refuse_key, "control": self._control}
+        front_end.handlers |= dict.fromkeys(("text", "blur"), lambda message: None)
+        front_end.handlers |= {"act": self._take, "begin": self._refuse}
+        front_end.dropped = lambda path: front_end.say(f"{path.name}: reload the page for another program", error=True)
+        try:
+            front_end.show()
+            # In silence: showing every frame would take three times as long
+            known = find_map(image) is not None
+            driver = ScreenDriver.load(image, roms=front_end.beeb.roms)
+        except UserError as error:  # the machine goes on as it was
+            front_end.handlers, front_end.dropped = handlers, dropped
+            front_end.say(str(error).replace(f"{image}", image.name), error=True)
+            return
+        self._on_start()
+        front_end.report({"event": "begins", "path": "screen", "program": image.name, "known": known})
+        try:
+            front_end.replace(driver.beeb)
+            driver.beeb.on_frame(lambda _: self.look())
+            front_end.say(f"{image.name}: the program's screen can be read. You play red on the engine's board.")
+            PersonGame(driver, self, self._level).run()
+            front_end.say("The game has ended. Reload the page for another one.")
+        except UserError as error:
+            front_end.report({"event": "differs", "number": -1, "words": str(error)})
+        while True:  # the page still looks at the last screen
+            self.wait()
+
+    def look(self) -> None:
+        """Show the page the machine, if it is time. Raises `link.Gone` when the page has gone."""
+        if time.monotonic() - self._shown_at >= PICTURE_SECONDS:
+            self._shown_at = time.monotonic()
+            self.front_end.receive()
+            self.front_end.show()
+
+    def wait(self) -> None:
+        """Wait a moment, with the machine standing still."""
+        time.sleep(POLL_SECONDS)
+        self.look()
+
+    def next_act(self) -> str:
+        """The next act of the person's on the engine's board."""
+        self._act = None
+        while self._act is None:
+            self.wait()
+        return self._act
+
+    def _refuse_key(self, message: Mapping[str, Any]) -> None:
+        if message.get("down"):
+            self.front_end.say("The comparison has the keyboard: play red on the engine's board.")
+
+    def _control(self, message: Mapping[str, Any]) -> None:
+        if message.get("name") in WATCHING:
+            self._run_control(message)
+        else:
+            self.front_end.apply_settings()  # the page may show what it wanted
+            self.front_end.say("The comparison runs the machine: reload the page to use it yourself.", error=True)
+
+    def _refuse(self, message: Mapping[str, Any]) -> None:
+        self.front_end.say("Reload the page for a game of KEN.", error=True)
+
+    def _take(self, message: Mapping[str, Any]) -> None:
+        act = message.get("act")
+        if not isinstance(act, str) or len(act) > 20:
+            raise MalformedMessage("malformed message from the page: no act")
+        self._act = act
+
+
+class PersonGame(LevelGame):
+    """A game between a person, who has red, and a level of a program; what it finds is reported to the server."""
+
+    def __init__(self, driver: ScreenDriver, session: ScreenSession, level: int) -> None:
+        super().__init__(driver, Batch("games", "screen", level, -level % 4, 1, 1), 0, Counter())
+        self.rules = Rules()
+        self._session = session
+        self._unjudged: list[int] = []  # acts of the program
+        self._differs_at: int | None = None  # the number of the first that differs
+
+    def run(self) -> None:
+        """Play to the end, or to the first disagreement."""
+        try:
+            self.play_to_end(MOST_TURNS)
+        except Difference as difference:
+            number = len(self.acts)
+            words = self._explain(difference, number, self.level)
+            self._report({"event": "differs", "number": number, "words": words})
+
+    def _try_illegal(self) -> None:
+        """A person tries that himself."""
+
+    def _act(self) -> None:
+        """The person's act."""
+        self._report({"event": "asks"})
+        act = KENSINGTON.act_from_text(self._session.next_act())
+        self.position.play(act)  # refused by the engine, it is not given to the program
+        self.give(act)
+        self._advance(act)
+
+    def _advance(self, act: Act) -> None:
+        position, ours = self.position, self.position.to_act.colour == self.colour
+        super()._advance(act)
+        number = len(self.acts) - 1
+        event = {"event": "act", "number": number, "before": position.to_text(), "act": str(act)}
+        self._report(event | {"level": 0 if ours else self.program.number, "names": self._names()})
+        if not ours:
+            self._unjudged.append(number)
+
+    def _follow(self, starts: Sequence[Position]) -> None:
+        """Say whether the same level of the engine can have chosen what the program has played since our last act.
+
+        After an act that it can't have chosen, the state of the program's random generator is unknown.
+        """
+        super()._follow(starts)
+        unmatched = None
+        if self._differs_at is None:
+            unmatched = match_seeds(self.program, self.history, self.acts, OPPONENT[self.colour], Counter())
+            self._differs_at = unmatched.number if unmatched else None
+        for number in self._unjudged:
+            if self._differs_at is None or number < self._differs_at:
+                event = {"event": "agrees", "words": f"the engine's {self.program.name} level can choose it"}
+            elif unmatched is not None and number == unmatched.number:
+                difference = Difference(Aspect.CHOICE, unmatched.expected, self.acts[number])
+                event = {"event": "differs", "words": self._explain(difference, number, self.program.number)}
+            else:
+                event = {"event": "unknown", "words": "not compared, as the acts before it differ"}
+            self._report(event | {"number": number})
+        self._unjudged.clear()
+
+    def _explain(self, difference: Difference, acts: int, level: int | None) -> str:
+        """A difference after so many acts, as `kensington compare` reports it."""
+        record = KensingtonRecord.of_acts(KENSINGTON, self.start, self.acts[:acts])
+        return explain(difference.answers, record, self.act, level).sentence
+
+    def _names(self) -> dict[str, str]:
+        return {colour: "You" if colour == self.colour else f"level {self.program.number}" for colour in COLOURS}
+
+    def _report(self, event: dict[str, Any]) -> None:
+        self._session.front_end.report(event)
+
+
+def _seats(message: Mapping[str, Any]) -> dict[Any, Seat]:
+    """The players in a message, by colour."""
+    match message.get("seats"):
+        case [[str(red), int(red_level)], [str(blue), int(blue_level)]]:
+            seats = Seat(red, red_level), Seat(blue, blue_level)
+            if all(type(seat.level) is int and 0 <= seat.level <= len(LEVELS) for seat in seats):
+                return dict(zip(COLOURS, seats, strict=True))
+    raise MalformedMessage("malformed message from the page: no players")
+
+
+def _points(message: Mapping[str, Any]) -> list[int]:
+    points = message.get("points")
+    if isinstance(points, list) and len(points) <= 2:
+        if all(type(point) is int and point in STEP for point in points):
+            return points
+    raise MalformedMessage("malformed message from the page: no points")
