@@ -27,6 +27,7 @@ HOT = {
     "emulator/board/scheduler.py",
 }
 HOTTEST = {  # gain from -O2 as well
+    "emulator/machine/television.py",
     "emulator/machine/video.py",
     "kensington/levels/search.py",
     "kensington/levels/workings.py",

@@ -220,7 +220,7 @@ class Beeb:
         The screen is dark until the OS has set it up. Text that is still to be typed is dropped.
         """
         self.typist.forget()
-        self.video.frame[:] = memoryview(bytes(len(self.video.frame)))
+        self.video.television.frame[:] = memoryview(bytes(len(self.video.television.frame)))
         self.board.power_on()
 
     def reset(self) -> None:
@@ -356,7 +356,7 @@ class Beeb:
     @property
     def beam(self) -> Beam:
         """Where the beam is, by the time since the vertical sync."""
-        return Beam(*divmod(self.cycles - self.video.field_start, LINE))
+        return Beam(*divmod(self.cycles - self.video.television.field_start, LINE))
 
     @property
     def rom_slot(self) -> int:

@@ -49,7 +49,7 @@ EMULATOR = [
     ["emulator.board.scheduler"],
     ["emulator.media"],
     ["emulator.board"],
-    ["emulator.chips", "emulator.machine.video"],
+    ["emulator.chips", "emulator.machine.television", "emulator.machine.video"],
     ["emulator.cpu"],
     ["emulator.cpu.recompiler", "emulator.machine"],
     ["emulator.roms", "emulator.machine.screen", "emulator.machine.sound", "emulator.automation.typist"],

@@ -12,9 +12,10 @@ from PIL import Image
 from emulator.board.bus import Bus
 from emulator.board.memory_map import OS
 from emulator.chips.saa5050 import SAA5050
-from emulator.machine.video import WITH_BORDERS, Video, screen_address
+from emulator.machine.television import WITH_BORDERS, Television
+from emulator.machine.video import Video, screen_address
 
-WIDTH, HEIGHT = Video.SIZE
+WIDTH, HEIGHT = Television.SIZE
 PALETTE = tuple((255 * (n & 1), 255 * (n >> 1 & 1), 255 * (n >> 2)) for n in range(8))  # RGB of the colour numbers
 PALETTE_BYTES = bytes(sum(PALETTE, ()))
 INVERSE = 7  # the bits of a colour number that the cursor inverts
@@ -67,6 +68,7 @@ class Screen:
 
     def __init__(self, video: Video, bus: Bus) -> None:
         self._video = video
+        self._television = video.television
         self._memory = bus.memory
         self._shared: list[tuple[bytearray, Image.Image]] = []  # the frames that the circuit swaps, as images
         self._frame = b""
@@ -82,11 +84,11 @@ class Screen:
     def borders(self) -> bool:
         """Whether `image` and `colours` have all that a PAL television can show, 832 x 576 pixels, for pictures that
         are larger than 640 x 512 or moved. Switched on, the borders are black until the next field has been drawn."""
-        return self._video.borders
+        return self._television.borders
 
     @borders.setter
     def borders(self, on: bool) -> None:
-        self._video.borders = on
+        self._television.borders = on
 
     @property
     def font(self) -> bytes:
@@ -100,11 +102,11 @@ class Screen:
 
         `image.convert("RGB")` gives the same in RGB, for JPEG, for smooth resizing, or to draw on in other colours.
         """
-        frame = self._video.frame
+        frame = self._television.frame
         for known, image in self._shared:
             if known is frame:
                 return image.copy()
-        image = shared(frame, self._video.area[:2])
+        image = shared(frame, self._television.area[:2])
         self._shared = [*self._shared[-1:], (frame, image)]
         return image.copy()
 
@@ -126,19 +128,19 @@ class Screen:
 
         While the picture does not change, this returns the same array.
         """
-        if self._frame != self._video.frame:
-            self._frame = bytes(self._video.frame)
-            self._colours = np.frombuffer(self._frame, np.uint8).reshape(self._video.area.height, -1)
+        if self._frame != self._television.frame:
+            self._frame = bytes(self._television.frame)
+            self._colours = np.frombuffer(self._frame, np.uint8).reshape(self._television.area.height, -1)
         return self._colours
 
     @property
     def in_progress(self) -> np.ndarray:
         """As `colours`, but in the middle of a field its lines so far are over those of the picture before."""
-        rows = self._video.next_picture_row if self._video.drawing else 0
+        rows = self._television.next_picture_row if self._video.drawing else 0
         if not rows:
             return self.colours
         colours = self.colours.copy()
-        colours[:rows] = np.frombuffer(self._video.back, np.uint8).reshape(colours.shape)[:rows]
+        colours[:rows] = np.frombuffer(self._television.back, np.uint8).reshape(colours.shape)[:rows]
         return colours
 
     def registers(self) -> bytes:
@@ -207,8 +209,8 @@ class Screen:
         rows = -(-min(page_height, HEIGHT - top) // height)
         if height < GLYPH_LINES * raster or rows <= 0 or columns <= 0:
             return np.zeros((max(rows, 0), GLYPH_LINES, 0, 8), np.uint8)
-        area = self._video.area
-        picture = without_borders(np.frombuffer(self._video.frame, np.uint8).reshape(area.height, area.width))
+        area = self._television.area
+        picture = without_borders(np.frombuffer(self._television.frame, np.uint8).reshape(area.height, area.width))
         lines, across = rows * height, columns * 8 * pixel
         seen = picture[max(top, 0) : max(top + lines, 0), max(left, 0) : max(left + across, 0)]
         if seen.shape != (lines, across):

@@ -4,11 +4,11 @@ from emulator.chips.crtc6845 cimport CRTC6845
 from emulator.chips.saa5050 cimport SAA5050
 from emulator.chips.videoula cimport VideoULA
 from emulator.board.scheduler cimport Chip, Pin, Scheduler
+from emulator.machine.television cimport Television
 
-cdef int PIXELS_PER_CYCLE, WIDTH, HEIGHT, WORD, BOTH, EVEN, ODD
-cdef int CYCLES_PER_HALF_LINE, FIRST_HALF_LINE, LEFT_EDGE, TELETEXT_LEFT_EDGE, TELETEXT_DELAY
+cdef int PIXELS_PER_CYCLE, LEFT_EDGE, TELETEXT_LEFT_EDGE, TELETEXT_DELAY
 cdef int TELETEXT_ADDRESS, TELETEXT_PAGE, PAGE_BYTES
-cdef int SHORTEST_FIELD, LONGEST_FIELD, LINE_CELLS
+cdef int CYCLES_PER_HALF_LINE, FIRST_HALF_LINE, LONGEST_FIELD, LINE_CELLS
 cdef unsigned long long INVERTED
 
 cpdef int screen_address(int refresh_address, int raster, int screen_start) noexcept
@@ -34,36 +34,20 @@ cdef class Video(Chip):
     cdef bint wanted
     # The beam
     cdef readonly long long beam
-    cdef public long long field_start
     cdef readonly long long line_start
     cdef public int left_edge
-    # The picture
-    cdef readonly object area
-    cdef int width
-    cdef int height
-    cdef int border_left
-    cdef int border_top
-    cdef public int fields
-    cdef readonly bytearray frame
-    cdef readonly bytearray back
+    # The line
+    cdef readonly Television television
     cdef readonly unsigned char[::1] line
     cdef readonly unsigned char[::1] half
     cdef public bint half_drawn
-    cdef public bint whole
-    cdef public bint behind
-    cdef public int next_picture_row
-    cdef readonly unsigned char[::1] drawn
-    cdef unsigned int[::1] picture
-    cdef unsigned int[::1] shown
     cdef unsigned long long[::1] line_cells
     cdef unsigned int[::1] line_words
     cdef unsigned long long[::1] half_cells
     cpdef void set_screen_size(self, int bit, int level, long long cycle)
     cpdef void catch_up(self, long long cycle)
-    cdef void view(self)
     cdef void plan(self)
     cdef void sync(self)
-    cdef void begin_field(self)
     cdef void begin_line(self) noexcept
     cdef void draw_half(self) noexcept
     cdef void draw(self, int first, int end) noexcept
@@ -73,6 +57,3 @@ cdef class Video(Chip):
     cdef void draw_teletext(self, int first, int end, long long cell) noexcept
     cdef void draw_cursor(self, int first, int end, long long cell) noexcept
     cdef void end_television_line(self, long long sync) noexcept
-    cdef void draw_row(self, long long row, long long left, bint separate) noexcept
-    cdef void keep_row(self, long long row) noexcept
-    cdef void blacken(self, long long end) noexcept

@@ -1,4 +1,4 @@
-"""The video circuit: CRTC, Video ULA and character generator connected to RAM, and the picture on the television set.
+"""The video circuit: CRTC, Video ULA and character generator connected to RAM, and lines sent to the television set.
 
 The circuit follows the Model B's diagram (and the Advanced User Guide, chapters 18, 19 and 24): how a RAM address is
 formed from the CRTC's refresh address and raster, how the latch lines C0 and C1 wrap the screen around, how display
@@ -12,40 +12,26 @@ The beam is not ticked. `catch_up` advances it to a cycle, in the longest steps 
 a line, or many rows. It is called before any change that affects the beam, so that a change in the middle of a line
 appears there. While `drawing` is off, only the vertical sync pulse costs time.
 
-The television set is a window of 640 x 512 pixels that is fixed to the sync pulses: the position of a line follows from
-the time since the middle of its horizontal sync and since the start of the vertical sync. Lines outside the window are
-invisible. Two interlaced fields lie half a line apart because their vertical syncs do; only with interlaced video do
-their lines differ, and only then does each field have its own picture rows. Where two fields in succession have the
-same rows, nothing scans those in between: such lines are two rows high, as without interlaced video.
 """
 
 from builtins import int as Int
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from emulator.board.scheduler import CALL_STOP, Chip, Pin, Scheduler
-from emulator.board.state import StateError, check, gather, scatter
+from emulator.board.state import check, gather, scatter
 from emulator.chips.crtc6845 import CRTC6845
 from emulator.chips.saa5050 import SAA5050
 from emulator.chips.videoula import VideoULA
+from emulator.machine.television import CYCLES_PER_HALF_LINE, FIRST_HALF_LINE, LONGEST_FIELD, Television
 
 if TYPE_CHECKING:
     import cython
 
 PIXELS_PER_CYCLE = 8  # of the 16 MHz dot clock: a cell of the line
-WIDTH = 640  # pixels of the picture, of 1/16 us
-HEIGHT = 512  # half lines of the picture
-WORD = 4  # pixels that are copied at once: a line begins at a multiple of half a cell
-BOTH, EVEN, ODD = range(3)  # rows of a pair in the picture
-
-CYCLES_PER_HALF_LINE = 64
-FIRST_HALF_LINE = 63  # from the start of the vertical sync to that of the first visible line
 LEFT_EDGE = 26  # cycles from the middle of the horizontal sync to the left edge of the picture
 TELETEXT_LEFT_EDGE = 28  # the same for teletext, whose forty characters begin later but fill the window too
 TELETEXT_DELAY = 3  # characters between a refresh address and its pixels: latch, character generator, ULA
 
-# The limits of a television set's vertical sync: it ignores an earlier pulse, and flies back by itself without one
-SHORTEST_FIELD = 25_600  # cycles: 200 lines
-LONGEST_FIELD = 51_200  # cycles: 400 lines
 LINE_CELLS = 256  # cycles until the beam flies back without a horizontal sync
 
 INVERTED = 0x0707070707070707  # the bits of a cell of pixels that the cursor inverts
@@ -55,39 +41,6 @@ SCREEN_STARTS = (0x4000, 0x6000, 0x3000, 0x5800)
 TELETEXT_ADDRESS = 0x2000  # MA13: the teletext page, and codes for the character generator
 TELETEXT_PAGE = 0x3C00  # or &7C00 with MA11 set
 PAGE_BYTES = 0x400
-
-
-class VisibleArea(NamedTuple):
-    """What is seen of the television's picture: its size, and how much more to the left of the 640 x 512 pixels and
-    above them. Numbers of pixels and half lines; widths are multiples of WORD, heights of two."""
-
-    width: int
-    height: int
-    left: int
-    top: int
-
-
-WITHOUT_BORDERS = VisibleArea(WIDTH, HEIGHT, 0, 0)
-
-# The active picture of 625-line PAL (ITU-R BT.470): 52 us, from 10.5 us after the leading edge of the horizontal sync,
-# which lasts 4.7 us; 287.5 lines of a field, from 22.5 lines after the start of the vertical sync
-WITH_BORDERS = VisibleArea(832, 576, 76, 18)
-
-
-IN_AREA = ("frame", "back", "drawn", "next_picture_row")  # attributes of the video circuit that depend on the area
-
-
-def in_area(values: dict[str, Any], old: VisibleArea, new: VisibleArea) -> dict[str, Any]:
-    """The `values` of IN_AREA in the area `old` as those in `new`: borders are cut off, or black."""
-    pictures = {"frame": bytearray(new.width * new.height), "back": bytearray(new.width * new.height)}
-    for row in range(HEIGHT):
-        place, source = ((row + area.top) * area.width + area.left for area in (new, old))
-        for name, picture in pictures.items():
-            picture[place : place + WIDTH] = values[name][source : source + WIDTH]
-    drawn = bytearray(new.height // 2)
-    drawn[new.top // 2 : (new.top + HEIGHT) // 2] = values["drawn"][old.top // 2 : (old.top + HEIGHT) // 2]
-    row = values["next_picture_row"]  # 0 before the first
-    return {**pictures, "drawn": drawn, "next_picture_row": min(max(row - old.top, 0), HEIGHT) + new.top if row else 0}
 
 
 class LatchLine(Pin):
@@ -159,30 +112,17 @@ class Video(Chip):
 
     `vsync` is driven with the CRTC's vertical sync pulse. Inputs are `c0` and `c1` of the latch, and `light_pen`.
 
-    `drawing` turns pictures on. `area` is what is seen: 640 x 512 pixels, or with `borders` what a television can show.
-    `frame` is the last complete picture, `area.height` rows of `area.width` bytes, each a colour number
-    (bit 0 red, bit 1 green, bit 2 blue); it does not change while `drawing` is off. `fields` counts the vertical
-    flybacks since the start, drawn or not. `drawn` says of each pair of rows which were drawn last: BOTH, EVEN or ODD.
+    `television` shows the picture; `drawing` turns it on.
     """
-
-    SIZE = WIDTH, HEIGHT
 
     STATE = (
         "screen_size",
         "beam",
-        "fields",
-        "field_start",
         "line_start",
         "left_edge",
-        "frame",
-        "back",
         "line",
         "half",
         "half_drawn",
-        "whole",
-        "behind",
-        "next_picture_row",
-        "drawn",
     )
 
     def __init__(self, scheduler: Scheduler, memory: Any, vsync: Pin, teletext: SAA5050) -> None:
@@ -199,19 +139,9 @@ class Video(Chip):
         self.screen_start = SCREEN_STARTS[0]
         self.wanted = False
         self.beam = scheduler.now
-        self.field_start = scheduler.now
         self.line_start = scheduler.now
         self.left_edge = 2 * LEFT_EDGE
-        self.fields = 0
-        self.area = WITHOUT_BORDERS
-        self.take_area_apart()
-        self.frame = bytearray(WIDTH * HEIGHT)
-        self.back = bytearray(WIDTH * HEIGHT)
-        self.view()
-        self.whole = False
-        self.behind = False
-        self.next_picture_row = 0
-        self.drawn = bytearray(HEIGHT // 2)
+        self.television = Television(scheduler.now)
         self.line = bytearray(LINE_CELLS * PIXELS_PER_CYCLE)
         self.line_cells = memoryview(self.line).cast("Q")
         self.line_words = memoryview(self.line).cast("I")
@@ -222,7 +152,7 @@ class Video(Chip):
 
     @property
     def drawing(self) -> bool:
-        """Whether pictures are drawn. `frame` first changes at the end of a field that was drawn from its start."""
+        """Whether pictures are drawn. The picture first changes at the end of a field that was drawn from its start."""
         return self.wanted
 
     @drawing.setter
@@ -231,7 +161,7 @@ class Video(Chip):
             return
         self.catch_up(self.scheduler.now)
         self.wanted = wanted
-        self.whole = False
+        self.television.whole = False
         self.half_drawn = False
         self.line_start = self.beam
         self.plan()
@@ -248,29 +178,6 @@ class Video(Chip):
     def connect(self, output: str, pin: Pin) -> None:
         """Let the output `vsync` drive another pin."""
         self.vsync = pin
-
-    @property
-    def borders(self) -> bool:
-        """Whether the picture has borders, which are black until the next field is drawn from its start."""
-        return self.area is WITH_BORDERS
-
-    @borders.setter
-    def borders(self, wanted: bool) -> None:
-        if wanted != self.borders:
-            area = WITH_BORDERS if wanted else WITHOUT_BORDERS
-            values = in_area(gather(self, IN_AREA), self.area, area)
-            self.frame, self.back, self.drawn, self.next_picture_row = (values[name] for name in IN_AREA)
-            self.area = area
-            self.take_area_apart()
-            self.view()
-
-    def view(self) -> None:
-        """Make the views of the two pictures by words."""
-        self.shown, self.picture = (memoryview(picture).cast("I") for picture in (self.frame, self.back))
-
-    def take_area_apart(self) -> None:
-        """Copy `area` into fields that are quick to read."""
-        self.width, self.height, self.border_left, self.border_top = self.area
 
     def read(self, address: Int) -> int:
         """The CRTC can be read; the ULA does not drive the data bus."""
@@ -319,8 +226,8 @@ class Video(Chip):
         else:
             columns = crtc.columns_to_event()
         due: cython.longlong = self.beam + columns * self.ula.cycles_per_character
-        if due > self.field_start + LONGEST_FIELD:
-            due = self.field_start + LONGEST_FIELD
+        if due > self.television.flyback:
+            due = self.television.flyback
         if due < self.beam + self.ula.cycles_per_character:
             due = self.beam + self.ula.cycles_per_character  # the beam cannot move sooner
         self.schedule(due)
@@ -358,32 +265,14 @@ class Video(Chip):
             self.sync()
 
     def sync(self) -> None:
-        """Pass on an edge of the vertical sync. Fly back at its start, or without one after the longest field."""
-        level: cython.int = self.crtc.step_vsync()
+        """Pass on an edge of the vertical sync."""
+        crtc: CRTC6845 = self.crtc
+        level: cython.int = crtc.step_vsync()
         if level >= 0:
             self.vsync.drive(level, self.beam)
         if level == 0:
             self.teletext.begin_field()
-        if level > 0:
-            if self.beam - self.field_start >= SHORTEST_FIELD:
-                self.field_start = self.beam
-                self.begin_field()
-        elif self.beam - self.field_start >= LONGEST_FIELD:
-            self.field_start += LONGEST_FIELD
-            self.begin_field()
-
-    def begin_field(self) -> None:
-        """The television set flies back to the top; the field is complete."""
-        self.fields += 1
-        if not self.wanted:
-            return
-        self.blacken(self.height)
-        self.next_picture_row = 0
-        if self.whole:
-            self.frame, self.back = self.back, self.frame
-            self.picture, self.shown = self.shown, self.picture
-        self.behind = self.whole
-        self.whole = True
+        self.television.sync(level > 0, self.beam, self.wanted, crtc.interlace_video)
 
     def begin_line(self) -> None:
         """In a line with MA13 set, LOSE rises at the character generator with display enable."""
@@ -542,73 +431,19 @@ class Video(Chip):
                     self.line_cells[i + 1] ^= INVERTED
 
     def end_television_line(self, sync: Int) -> None:
-        """The horizontal sync begins in the cycle `sync`: copy the line drawn since the last one into the picture."""
-        row: cython.longlong = (self.line_start - self.field_start) // CYCLES_PER_HALF_LINE - FIRST_HALF_LINE
-        left: cython.int = self.left_edge * PIXELS_PER_CYCLE // 2 - self.border_left
-        separate: cython.bint = self.crtc.interlace_video
+        """The horizontal sync begins in the cycle `sync`: show the line drawn since the last one."""
+        television: Television = self.television
+        row: cython.longlong = (self.line_start - television.field_start) // CYCLES_PER_HALF_LINE - FIRST_HALF_LINE
+        left: cython.int = self.left_edge * PIXELS_PER_CYCLE // 2 - television.border_left
         i: cython.longlong
-        row += self.border_top
-        if self.line_start >= self.field_start and 0 <= row < self.height:
-            for i in range(sync - self.line_start, (left + self.width) // PIXELS_PER_CYCLE + 1):
+        row += television.border_top
+        if self.line_start >= television.field_start and 0 <= row < television.height:
+            for i in range(sync - self.line_start, (left + television.width) // PIXELS_PER_CYCLE + 1):
                 self.line_cells[i] = 0
-            if not separate:
-                row &= ~1
-            elif self.next_picture_row == 0:
-                self.next_picture_row = row & 1
-            self.blacken(row)
-            self.draw_row(row, left, separate)
-            self.next_picture_row = row + 2
+            television.show_line(self.line_words, row, left, self.crtc.interlace_video)
         self.line_start = sync
         self.left_edge = 2 * (TELETEXT_LEFT_EDGE if self.ula.teletext else LEFT_EDGE)
         self.left_edge += self.crtc.h_sync_width * self.ula.cycles_per_character
-
-    def draw_row(self, row: Int, left: Int, separate: Int) -> None:
-        """Copy the line, from its pixel `left` on, into the picture: into `row` only if it is `separate` and the field
-        before drew the other row of the pair, otherwise into both."""
-        rows: cython.int = (ODD if row & 1 else EVEN) if separate else BOTH
-        first: cython.longlong = left // WORD
-        words: cython.longlong = self.width // WORD
-        here: cython.longlong = row * words
-        other: cython.longlong = (row ^ 1) * words
-        word: cython.uint
-        i: cython.longlong
-        if rows == BOTH or rows == self.drawn[row >> 1]:
-            for i in range(words):
-                word = self.line_words[first + i]
-                self.picture[here + i] = word
-                self.picture[other + i] = word
-        else:
-            for i in range(words):
-                self.picture[here + i] = self.line_words[first + i]
-            self.keep_row(row ^ 1)
-        self.drawn[row >> 1] = rows
-
-    def keep_row(self, row: Int) -> None:
-        """Copy a row of the other field from the last picture, unless its pair has been drawn before in this field."""
-        words: cython.longlong = self.width // WORD
-        i: cython.longlong
-        if self.behind and row >> 1 >= self.next_picture_row >> 1:
-            for i in range(row * words, (row + 1) * words):
-                self.picture[i] = self.shown[i]
-
-    def blacken(self, end: Int) -> None:
-        """Make the rows of this field black, from the one after the last line to the pair before that of `end`."""
-        separate: cython.bint = self.crtc.interlace_video
-        row: cython.longlong = self.next_picture_row
-        words: cython.longlong = self.width // WORD
-        rows: cython.int
-        i: cython.longlong
-        while row >> 1 < end >> 1:
-            rows = (ODD if row & 1 else EVEN) if separate else BOTH
-            for i in range(row * words, (row + 1) * words):
-                self.picture[i] = 0
-            if rows == BOTH or rows == self.drawn[row >> 1]:
-                for i in range((row ^ 1) * words, ((row ^ 1) + 1) * words):
-                    self.picture[i] = 0
-            else:
-                self.keep_row(row ^ 1)
-            self.drawn[row >> 1] = rows
-            row += 2
 
     def page(self) -> tuple[int, int, int, int]:
         """Left, top, width and height, in pixels of the picture, of the displayed memory by the present registers. It
@@ -627,20 +462,13 @@ class Video(Chip):
         return left >> 1, top, crtc.h_displayed * clock * PIXELS_PER_CYCLE, height
 
     def limits(self) -> dict[str, tuple[int, int]]:
-        """Limits for the beam's times and the positions in the picture."""
+        """Limits for the beam's times and what is drawn of a line."""
         now = self.scheduler.now
         return {
             "screen_size": (0, 3),
             "beam": (max(now - LONGEST_FIELD, 0), now + 2),
-            "field_start": (max(now - 2 * LONGEST_FIELD, 0), now + 2),
             "line_start": (0, now + 2),
             "left_edge": (0, 2 * TELETEXT_LEFT_EDGE + 30),
-            "whole": (0, 1),
-            "behind": (0, 1),
-            "next_picture_row": (0, self.height + 1),
-            "frame": (0, 7),
-            "back": (0, 7),
-            "drawn": (BOTH, ODD),
             "line": (0, 7),
             "half": (0, 7),
             "half_drawn": (0, 1),
@@ -649,10 +477,8 @@ class Video(Chip):
     def save(self) -> dict:
         """The circuit with its picture, without borders, and its three chips, for a save state."""
         chips = {"crtc": self.crtc, "ula": self.ula, "teletext": self.teletext}
-        own = super().save()
-        if self.borders:
-            own.update(in_area(own, self.area, WITHOUT_BORDERS))
-        return {**own, **{name: gather(chip, chip.STATE) for name, chip in chips.items()}}
+        chip_states = {name: gather(chip, chip.STATE) for name, chip in chips.items()}
+        return {**super().save(), **self.television.save(), **chip_states}
 
     def load(self, state: dict) -> None:
         """Restore the result of `save`. Raises StateError, with nothing changed."""
@@ -661,21 +487,15 @@ class Video(Chip):
         states = {name: own.pop(name, {}) for name in chips}
         for name, chip in chips.items():
             check(chip, chip.STATE, states[name], chip.limits())
-        borders, before = self.borders, gather(self, IN_AREA)
-        self.borders = False
-        try:
-            super().load(own)
-        except StateError:
-            self.borders = borders
-            scatter(self, before)
-            raise
-        self.borders = borders
+        seen = {name: own.pop(name) for name in Television.STATE if name in own}
+        self.television.check(seen, self.scheduler.now)
+        super().load(own)
+        self.television.load(seen)
         for name, chip in chips.items():
             scatter(chip, states[name])
         self.crtc.take_apart()
         self.ula.take_apart()
         self.screen_start = SCREEN_STARTS[self.screen_size]
-        self.view()
         if not self.beam - LONGEST_FIELD <= self.line_start <= self.beam:
             self.line_start = self.beam
         self.plan()

@@ -71,7 +71,7 @@ def test_only_public_names_of_a_machine_are_used(path):
 @pytest.mark.parametrize(
     "line, name",
     [
-        ("beeb.video.frame", "beeb.video"),
+        ("beeb.video.television.frame", "beeb.video"),
         ("self.window.beeb.cpu.jammed", "self.window.beeb.cpu.jammed"),
         ("def f(self):\n    recorder = self.beeb.tape\n    recorder.identity", "recorder.identity"),
     ],

@@ -220,7 +220,7 @@ def test_the_image_is_the_frame_in_eight_colours(beeb):
     do_unseen(beeb, 2, "FOR I%=0 TO 7:COLOUR 128+I%:VDU 32:NEXT")
     image = beeb.screen.image
     assert (image.mode, image.size) == ("P", (640, 512))
-    frame = np.frombuffer(beeb.video.frame, np.uint8).reshape(512, 640)
+    frame = np.frombuffer(beeb.video.television.frame, np.uint8).reshape(512, 640)
     assert set(np.unique(frame).tolist()) == set(range(8))
     guns = np.stack([frame & 1, frame >> 1 & 1, frame >> 2 & 1], axis=2) * 255
     assert (np.asarray(image) == frame).all()
@@ -262,17 +262,17 @@ def test_borders_surround_the_same_picture(beeb):
 def test_the_colours_are_those_of_the_frame_and_change_only_with_it(beeb):
     do_unseen(beeb, 2, "FOR I%=0 TO 7:COLOUR 128+I%:VDU 32:NEXT")
     before = beeb.screen.colours
-    frame = bytes(beeb.video.frame)
+    frame = bytes(beeb.video.television.frame)
     assert before.shape == (512, 640)
     assert before.tobytes() == frame
     with pytest.raises(ValueError):
         before[0, 0] = 1
     beeb.run(frames=1)
-    assert bytes(beeb.video.frame) == frame
+    assert bytes(beeb.video.television.frame) == frame
     assert beeb.screen.colours is before
     do(beeb, "MODE 1", "COLOUR 130:CLS")
     assert beeb.screen.colours is not before
-    assert beeb.screen.colours.tobytes() == bytes(beeb.video.frame) != frame
+    assert beeb.screen.colours.tobytes() == bytes(beeb.video.television.frame) != frame
     assert before.tobytes() == frame
 
 
@@ -301,7 +301,7 @@ def test_all_rows_have_the_same_length_for_any_registers(registers, control, lin
         video.write(0xFE00, register)
         video.write(0xFE01, line_length if register == 0 else value)
     video.write(0xFE20, control)
-    video.frame[:] = chance.integers(0, 8, len(video.frame), np.uint8).tobytes()
+    video.television.frame[:] = chance.integers(0, 8, len(video.television.frame), np.uint8).tobytes()
     rows = screen.text
     assert all(isinstance(row, str) and len(row) == len(rows[0]) for row in rows)
     assert len(rows) <= 127

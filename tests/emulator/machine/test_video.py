@@ -64,12 +64,12 @@ class Board:
 
     def run_fields(self, fields: int) -> None:
         """Run to the end of the `fields`-th field from here."""
-        wanted = self.video.fields + fields
-        while self.video.fields < wanted:
+        wanted = self.video.television.fields + fields
+        while self.video.television.fields < wanted:
             self.run(1)
 
     def frame(self) -> np.ndarray:
-        return np.frombuffer(bytes(self.video.frame), np.uint8).reshape(512, 640)
+        return np.frombuffer(bytes(self.video.television.frame), np.uint8).reshape(512, 640)
 
     def picture(self, fields: int = 3) -> np.ndarray:
         self.run_fields(fields)
@@ -169,7 +169,7 @@ def test_boxes_of_five_and_a_half_characters() -> None:
     codes[2:658:40] = b"\x01" * 17
     board.memory[0x3C00:0x4000] = board.memory[0x7C00:0x8000] = codes
     board.run_fields(2)
-    start = board.video.field_start + 32 * LINE
+    start = board.video.television.field_start + 32 * LINE
     for line in range(128):
         for box in range(8):  # the last begins behind the picture
             board.run(start + line * LINE + 3 + 11 * box - board.scheduler.now)
@@ -197,7 +197,7 @@ def test_teletext_with_the_fast_clock_is_the_same_in_parts() -> None:
         board.memory[0x3C00:0x4000] = board.memory[0x7C00:0x8000] = bytes(0x20 + x * 5 % 0x60 for x in range(0x400))
         board.run_fields(2)
         for cycle in range(13, 128 * 60, 13) if board is boards[0] else ():
-            board.run(board.video.field_start + 32 * LINE + cycle - 1 - board.scheduler.now)
+            board.run(board.video.television.field_start + 32 * LINE + cycle - 1 - board.scheduler.now)
             board.write(PALETTE, 0x07)
     written, untouched = (board.picture(1) for board in boards)
     assert written.any() and (written == untouched).all()
@@ -264,14 +264,14 @@ def test_the_picture_does_not_change_while_not_drawing() -> None:
     board = Board()
     board.memory[0x5800:0x8000] = b"\xaa" * 0x2800
     board.picture()
-    before = bytes(board.video.frame)
+    before = bytes(board.video.television.frame)
     board.video.drawing = False
     board.memory[0x5800:0x8000] = bytes(0x2800)
     board.run_fields(3)
-    assert bytes(board.video.frame) == before
+    assert bytes(board.video.television.frame) == before
     board.video.drawing = True
     board.run(FIELD // 2)
-    assert bytes(board.video.frame) == before
+    assert bytes(board.video.television.frame) == before
     assert not board.picture(2).any()
 
 
@@ -286,7 +286,7 @@ def test_the_ula_changes_at_the_end_of_the_cycle(registers, control: int, addres
     board.write(PALETTE, 0xF0 | 8 | 1 ^ 7)  # red, or flashing cyan
     values = (control | 1, control) if address == ULA else (0xF0 | 6 ^ 7, 0xF0 | 8 | 1 ^ 7)
     board.run_fields(2)
-    start = board.video.field_start + (32 + 50) * LINE
+    start = board.video.television.field_start + (32 + 50) * LINE
     for value, written in zip(values, (cycle, cycle + 9), strict=True):
         board.run(start + written - 2 - board.scheduler.now)
         board.write(address, value)
@@ -394,9 +394,9 @@ def test_a_ruptured_field_shows_two_screens() -> None:
 
 def test_the_set_flies_back_without_vertical_sync() -> None:
     board = Board(r7=127)
-    fields = board.video.fields
+    fields = board.video.television.fields
     board.run(10 * FIELD)
-    assert 6 <= board.video.fields - fields <= 10
+    assert 6 <= board.video.television.fields - fields <= 10
 
 
 CHANGES = st.lists(
@@ -431,7 +431,7 @@ def test_drawing_changes_nothing_but_the_picture(changes) -> None:
             make(board, change)
     assert drawn.vsync.edges == counted.vsync.edges
     assert drawn.video.beam == counted.video.beam
-    assert drawn.video.fields == counted.video.fields
+    assert drawn.video.television.fields == counted.video.television.fields
     assert drawn.video.save()["crtc"] == counted.video.save()["crtc"]
 
 
@@ -491,7 +491,7 @@ def test_the_light_pen_is_strobed_by_its_rising_edge() -> None:
 )
 def test_with_borders_nothing_of_a_moved_or_large_picture_is_lost(changes: dict[str, int], left: int, top: int) -> None:
     board = Board(MODE_4, CONTROL_4, **changes)
-    board.video.borders = True
+    board.video.television.borders = True
     board.memory[0x3000:0x8000] = bytes((x * 5 ^ x >> 8) & 0xFF for x in range(0x5000))
     board.run_fields(4)
     rows, columns = changes.get("r6", 32), changes.get("r1", 40)
@@ -502,7 +502,7 @@ def test_with_borders_nothing_of_a_moved_or_large_picture_is_lost(changes: dict[
             pattern = np.unpackbits(np.frombuffer(bytes(board.memory[start : start + 8]), np.uint8)).reshape(8, 8)
             cell = expected[top + 16 * row :, left + 16 * column :][:16, :16]
             cell[:] = (pattern * 7).repeat(2, axis=0).repeat(2, axis=1)[: cell.shape[0], : cell.shape[1]]
-    with_borders = np.frombuffer(bytes(board.video.frame), np.uint8).reshape(576, 832)
+    with_borders = np.frombuffer(bytes(board.video.television.frame), np.uint8).reshape(576, 832)
     assert (with_borders == expected).all()
-    board.video.borders = False
+    board.video.television.borders = False
     assert (board.frame() == expected[18:530, 76:716]).all()

@@ -125,7 +125,7 @@ def picture(cpu: str, program: str, memory: dict[int, bytes], frames: int = 4) -
         beeb.cpu.pc = assembly.labels["start"]
         beeb.drawing = True
         beeb.run(frames=frames)
-        return np.frombuffer(bytes(beeb.video.frame), np.uint8).reshape(512, 640)
+        return np.frombuffer(bytes(beeb.video.television.frame), np.uint8).reshape(512, 640)
 
 
 BOXES = """
@@ -230,7 +230,7 @@ def test_a_timer_makes_every_vertical_sync(system_roms, cpu: str) -> None:
         starts = []
         for _ in range(3):
             beeb.run(frames=1)
-            starts.append(beeb.video.field_start)
+            starts.append(beeb.video.television.field_start)
         assert all(abs(length - 312 * 128) < 8 for length in np.diff(starts))
         pulse = 12 * beeb.memory[assembly.constants["count"]]  # cycles
         assert 2 * 128 < pulse < 3 * 128
@@ -370,5 +370,5 @@ def test_the_cursor_blinks_in_fields_that_reach_r6(each_cpu: str, r6: int, blink
         pictures = []
         for frames in (2, 8):
             beeb.run(frames=frames)
-            pictures.append(bytes(beeb.video.frame))
+            pictures.append(bytes(beeb.video.television.frame))
         assert (pictures[0] != pictures[1]) == blinks

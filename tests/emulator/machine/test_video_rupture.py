@@ -37,7 +37,7 @@ class Program:
         board.run_fields(1)
         for _ in range(FIELDS):
             # Rows R7 to R4 have 32 lines. Before an odd field the sync comes half a line later, and a line follows
-            start = board.video.field_start + 32 * LINE
+            start = board.video.television.field_start + 32 * LINE
             if board.video.crtc.interlace and board.video.crtc.odd_field:
                 start += LINE // 2
             for cycle, address, value in sorted(self.writes, key=lambda write: write[0]):
