@@ -556,6 +556,12 @@ def run(name: str, host: FrontEnd) -> None:
     control.act(host, digit)
 
 
+def do(name: str, host: FrontEnd) -> None:
+    """As `run`, but show the error if it fails."""
+    with host.reporting():
+        run(name, host)
+
+
 def table() -> str:
     """The controls as the Markdown table of docs/window.md."""
     rows = ["| key | |", "|---|---|"]

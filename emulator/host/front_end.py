@@ -87,10 +87,6 @@ class FrontEnd(ABC):
         """Show a message for some seconds."""
 
     @abstractmethod
-    def do(self, control: str) -> None:
-        """Do what the control of that name (of `controls.CONTROLS`) does, and show the error if it fails."""
-
-    @abstractmethod
     def open_page(self, name: PageName) -> None:
         """Open the page of that name over what is shown."""
 

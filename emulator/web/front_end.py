@@ -336,10 +336,6 @@ class WebFrontEnd(FrontEnd):
     def say(self, text: str, error: bool = False) -> None:
         self.tell({"say": text, "error": error})
 
-    def do(self, control: str) -> None:
-        with self.reporting():
-            controls.run(control, self)
-
     def open_page(self, name: PageName) -> None:
         if name in ABSENT:
             self.debugger.resume()

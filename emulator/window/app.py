@@ -172,10 +172,6 @@ class Window(FrontEnd):
     def say(self, text: str, error: bool = False) -> None:
         self.overlay.say(text, error)
 
-    def do(self, control: str) -> None:
-        with self.reporting():
-            controls.run(control, self)
-
     def open_page(self, name: PageName) -> None:
         self.overlay.open(name)
 

@@ -1,5 +1,6 @@
 """The menu: the controls by groups, with their states, keys and help."""
 
+from emulator.host import controls
 from emulator.host.controls import CONTROLS, GROUPS, Control
 from emulator.host.front_end import FrontEnd
 from emulator.window import sheet as style
@@ -75,4 +76,4 @@ class Menu(Page):
             return
         if not self.chosen.stays:
             self.closed = True
-        self.front_end.do(self.chosen.name)
+        controls.do(self.chosen.name, self.front_end)

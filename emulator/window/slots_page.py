@@ -3,6 +3,7 @@
 import pygame
 from PIL import Image
 
+from emulator.host import controls
 from emulator.host.front_end import FrontEnd
 from emulator.host.slots import SLOTS
 from emulator.window import sheet as style
@@ -81,14 +82,14 @@ class SlotsPage(Page):
             self.chosen = int(key)
             self._load()
         elif key == "s":
-            self.front_end.do(f"save {self.chosen}")
+            controls.do(f"save {self.chosen}", self.front_end)
         elif key in DELETE_KEYS and self.slots[self.chosen] is not None:
             self.front_end.slots.delete(self.chosen)
 
     def _load(self) -> None:
         if self.slots[self.chosen] is not None:
             self.front_end.close_pages()
-            self.front_end.do(f"load {self.chosen}")
+            controls.do(f"load {self.chosen}", self.front_end)
 
     def point(self, target: object) -> None:
         if isinstance(target, int):

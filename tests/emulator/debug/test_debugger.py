@@ -10,6 +10,7 @@ from emulator.debug.debugger import Debugger
 from emulator.debug.disassembly import Disassembly, Instruction
 from emulator.debug.labels import Labels
 from emulator.errors import BeebError
+from emulator.host import controls
 from tests.emulator.machines import booted
 
 KEN = Path(__file__).parents[3] / "kensington" / "beeb" / "KEN.ssd"
@@ -295,17 +296,17 @@ def test_breakpoint_opens_the_debugger_in_the_middle_of_a_field(front_end):
     front_end.step()
     assert front_end.beeb.cycles == before
     debugger.toggle_breakpoint(0xFFF1)
-    front_end.do("debugger")
+    controls.do("debugger", front_end)
     front_end.step()
     assert not debugger.stopped and front_end.beeb.cycles > before
 
 
 def test_debugger_stays_stopped_when_a_state_is_loaded_and_follows_another_machine(front_end, system_roms):
-    front_end.do("save 2")
+    controls.do("save 2", front_end)
     debugger = front_end.debugger
     debugger.toggle_breakpoint(0xFFF4)
     front_end.debugger.reset()
-    front_end.do("load 2")
+    controls.do("load 2", front_end)
     assert debugger.status == "Stopped" and debugger.cursor == front_end.beeb.cpu.pc
     front_end.replace(Beeb())
     assert debugger.stopped and debugger.beeb is front_end.beeb and debugger.breakpoints == [0xFFF4]
@@ -315,9 +316,9 @@ def test_debugger_stays_stopped_when_a_state_is_loaded_and_follows_another_machi
     debugger.toggle_breakpoint(0xFFF4)
     debugger.resume()
     steps_until(front_end, lambda: len(front_end.rewind) > 2)
-    front_end.do("debugger")
+    controls.do("debugger", front_end)
     before = front_end.beeb.cycles
-    front_end.do("rewind")
+    controls.do("rewind", front_end)
     steps_until(front_end, lambda: front_end.beeb.cycles < before)
     assert debugger.stopped and debugger.cursor == front_end.beeb.cpu.pc
 

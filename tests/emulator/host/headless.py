@@ -3,7 +3,6 @@
 import numpy as np
 
 from emulator import Beeb
-from emulator.host import controls
 from emulator.host.controls import DIGIT_CODES, KEY_NAMES
 from emulator.host.events import KeyEvent, Modifier
 from emulator.host.front_end import FrontEnd
@@ -32,10 +31,6 @@ class HeadlessFrontEnd(FrontEnd):
 
     def say(self, text: str, error: bool = False) -> None:
         self.messages.append(text)
-
-    def do(self, control: str) -> None:
-        with self.reporting():
-            controls.run(control, self)
 
     def open_page(self, name: str) -> None:
         self.pages.append(name)

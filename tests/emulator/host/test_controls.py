@@ -6,6 +6,7 @@ import pytest
 
 from emulator.beeb import CLOCK
 from emulator.errors import BeebError
+from emulator.host import controls
 from emulator.host.controls import BREAK_KEYS, CONTROLS, by_name, control_of, handle, table
 from emulator.host.events import FocusLost, KeyEvent, Modifier
 from emulator.media.dfs import DiscFile, write_ssd
@@ -258,7 +259,7 @@ def test_dropped_files_start_or_are_inserted(front_end):
 def test_break_from_the_menu(front_end, name, banner):
     front_end.beeb.type("MODE 7\n")
     front_end.step()
-    front_end.do(name)
+    controls.do(name, front_end)
     run(front_end, 1.5)
     assert banner in map(str.strip, front_end.beeb.screen.text)
 
@@ -267,7 +268,7 @@ def test_shift_break_from_the_menu_starts_the_disc(front_end, tmp_path):
     (tmp_path / "boot.ssd").write_bytes(write_ssd([DiscFile("!BOOT", 0, 0, b"PRINT 6*7\r")], option=3))
     front_end.beeb.insert_disc(tmp_path / "boot.ssd")
     front_end.step()
-    front_end.do("shift-break")
+    controls.do("shift-break", front_end)
     run(front_end, 4)
     assert "42" in front_end.beeb.screen_text()
 

@@ -13,6 +13,7 @@ from emulator.board.drive import open_disc
 from emulator.board.state import MAGIC as STATE_MAGIC
 from emulator.board.state import StateError
 from emulator.errors import BeebError
+from emulator.host import controls
 from emulator.host.start import beeb_with_media
 from emulator.media.basic import tokenise
 from emulator.media.cfs import TapeFile
@@ -115,12 +116,12 @@ def test_sideways_ram_is_one_step_that_starts_the_program_again(front_end, media
     media.drop(disc)
     until(front_end, "HELLO FROM")
     for slots, text in (((4,), "slot 4"), ((4, 5, 6, 7), "slots 4, 5, 6, 7"), ((), "none")):
-        front_end.do("sideways-ram")
+        controls.do("sideways-ram", front_end)
         assert tuple(front_end.beeb.ram_slots) == slots and front_end.messages[-1] == f"Sideways RAM: {text}"
         assert "HELLO" not in front_end.beeb.screen_text()
         until(front_end, "HELLO FROM")
     front_end.beeb.fit_rom(rom, 4)
-    front_end.do("sideways-ram")
+    controls.do("sideways-ram", front_end)
     assert front_end.messages[-1] == "sideways RAM slot 4: holds service.rom" and not front_end.beeb.ram_slots
 
 
@@ -517,7 +518,7 @@ def test_slots_belong_to_the_program_that_was_started(front_end, media, tape, di
     for path in (None, tape, disc, same_name):  # None: the machine before anything was started
         if path is not None:
             media.drop(path)
-        front_end.do("save 1")
+        controls.do("save 1", front_end)
         saved[path] = front_end.slots.path(1)
     assert len(set(saved.values())) == 4 and saved[None] == front_end.settings.state_dir / "slot-1.state"
     assert front_end.slots.program == "ken.ssd"
@@ -534,12 +535,12 @@ def test_slots_belong_to_the_program_that_was_started(front_end, media, tape, di
 def test_slots_follow_the_first_image_inserted_and_survive_writing_and_loading(front_end, media, disc, tmp_path):
     second = shutil.copy(disc, tmp_path / "second.ssd")
     insert(media, disc)
-    front_end.do("save 2")
+    controls.do("save 2", front_end)
     path = front_end.slots.path(2)
     assert path.parent.name.startswith("ken.ssd-")
     media.disc_eject(0)
     insert(media, second)
-    front_end.do("save 3")
+    controls.do("save 3", front_end)
     disc.write_bytes(a_disc(option=1))
-    front_end.do("load 3")
+    controls.do("load 3", front_end)
     assert front_end.slots.path(2) == path and front_end.slots.program == "ken.ssd"

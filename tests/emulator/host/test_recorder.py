@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from emulator.beeb import CLOCK
+from emulator.host import controls
 from emulator.host import recorder as module
 from emulator.host.recorder import GifRecording, Recorder, RecordingError, WavRecording
 from emulator.machine.screen import HEIGHT, WIDTH
@@ -231,7 +232,7 @@ def test_front_end_records_at_any_speed_whatever_is_shown_and_played(front_end, 
 
 
 def test_screenshot_control_saves_the_picture(front_end, tmp_path):
-    front_end.do("screenshot")
+    controls.do("screenshot", front_end)
     (path,) = tmp_path.glob("*.png")
     with Image.open(path) as picture:
         assert picture.tobytes() == front_end.beeb.screen.image.tobytes()

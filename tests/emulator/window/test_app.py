@@ -12,6 +12,7 @@ from emulator import Beeb
 from emulator.beeb import CLOCK, FIELD
 from emulator.board.keyboard import KeyboardError
 from emulator.errors import BeebError
+from emulator.host import controls
 from emulator.host.settings import Settings
 from emulator.machine.screen import HEIGHT
 from emulator.media.basic import tokenise
@@ -182,8 +183,8 @@ def test_error_of_a_watcher_is_shown_and_the_machine_runs_on(window, monkeypatch
 def test_error_of_a_control_is_shown(hurried, monkeypatch):
     said = []
     monkeypatch.setattr(hurried.overlay, "say", lambda *told: said.append(told))
-    hurried.do("load 3")
-    hurried.do("no such thing")
+    controls.do("load 3", hurried)
+    controls.do("no such thing", hurried)
     assert said[0] == ("slot 3 is empty", True) and "unknown control 'no such thing'" in said[1][0]
 
 
@@ -288,11 +289,11 @@ def test_window_leaving_full_screen_has_room_for_the_lights(beeb, settings):
 def test_switching_on_ends_a_pause(hurried, tmp_path):
     disc = tmp_path / "boot.ssd"
     disc.write_bytes(write_ssd([DiscFile("!BOOT", 0, 0, b"*HELP\r")], option=3))
-    hurried.do("pause")
+    controls.do("pause", hurried)
     post(pygame.event.Event(pygame.DROPFILE, file=str(disc)))
     steps_until(hurried, lambda: row(hurried.beeb, "OS 1.20"))
-    hurried.do("pause")
-    hurried.do("power")
+    controls.do("pause", hurried)
+    controls.do("power", hurried)
     steps_until(hurried, lambda: row(hurried.beeb, ">"))
 
 
@@ -303,8 +304,8 @@ def test_settings_reach_picture_and_speaker(window):
 
 
 def test_text_is_copied_to_the_clipboard_and_pasted(window):
-    window.do("copy")
+    controls.do("copy", window)
     assert pygame.scrap.get_text() == window.clipboard_text() == window.beeb.screen_text() != ""
     pygame.scrap.put_text("PRINT 6*7\n")
-    window.do("paste")
+    controls.do("paste", window)
     window.beeb.run_until_text("42", seconds=3)

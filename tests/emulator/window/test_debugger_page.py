@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from emulator.host import controls
 from emulator.host.controls import CONTROLS
 from emulator.host.events import KeyEvent
 from emulator.window.debugger_page import LINGER, DebuggerPage
@@ -101,11 +102,11 @@ def test_long_step_gives_the_picture_and_the_keys_back_until_it_ends(window, pag
 
 
 def test_other_pages_open_over_it_and_it_stays(window, page):
-    window.do("save 1")
-    window.do("menu")
+    controls.do("save 1", window)
+    controls.do("menu", window)
     assert [type(one) for one in window.overlay.pages] == [DebuggerPage, Menu]
-    window.do("menu")
-    window.do("load 1")
+    controls.do("menu", window)
+    controls.do("load 1", window)
     window.step()
     assert window.overlay.pages == [page] and window.debugger.stopped
     window.overlay.open("menu")

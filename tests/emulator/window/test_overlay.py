@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from emulator.host import controls
 from emulator.host.controls import CONTROLS, GROUPS
 from emulator.host.events import KeyEvent, TextEvent
 from emulator.window import lights, overlay, sheet
@@ -158,7 +159,7 @@ def test_escape_goes_back_a_page_and_f11_closes_them_all(window):
     press(window, pygame.K_ESCAPE)
     assert [type(page) for page in window.overlay.pages] == [Menu]
     window.overlay.open("help")
-    window.do("menu")
+    controls.do("menu", window)
     assert window.overlay.pages == []
     assert not window.overlay.handle_key(host_event(key_down(pygame.K_ESCAPE))), "it is the Beeb's again"
 
@@ -205,7 +206,7 @@ def test_slots_are_saved_loaded_and_emptied_on_their_page(window):
 
 
 def test_damaged_slot_is_shown(window):
-    window.do("save 4")
+    controls.do("save 4", window)
     path = window.slots.list()[4].path
     path.write_bytes(path.read_bytes()[:1000])
     window.overlay.open("slots")
@@ -230,8 +231,8 @@ def test_errors_are_shown_longer_than_messages(window):
 
 
 def test_errors_of_controls_are_shown_on_the_overlay(window):
-    window.do("eject-tape")
-    window.do("no such thing")
+    controls.do("eject-tape", window)
+    controls.do("no such thing", window)
     assert all(message.error for message in window.overlay.messages) and len(window.overlay.messages) == 2
     window.step()
     assert not window.closing
@@ -347,7 +348,7 @@ def test_texts_of_pages_neither_overflow_nor_overlap(window, tmp_path):
         window.beeb.insert_disc(tmp_path / "a name that is far too long for any menu.ssd", drive)
     window.media.tape_record()
     for number in range(10):
-        window.do(f"save {number}")
+        controls.do(f"save {number}", window)
     menu, help_page, slots = Menu(window), Help(window), SlotsPage(window)
     for control in CONTROLS:
         menu.chosen = control
@@ -363,9 +364,9 @@ def test_slots_name_only_other_media_than_the_programs(window, tmp_path):
     for name in ("game.ssd", "more.ssd"):
         (tmp_path / name).write_bytes(bytes(204800))
     window.media.drop(tmp_path / "game.ssd")
-    window.do("save 1")
+    controls.do("save 1", window)
     window.beeb.insert_disc(tmp_path / "more.ssd", 1)
-    window.do("save 2")
+    controls.do("save 2", window)
     ruled = Ruled(sheet.WIDTH, sheet.HEIGHT, 1)
     SlotsPage(window).draw(ruled)
     assert [text for text in ruled.texts if "game" in text] == ["Slots of game.ssd", "game.ssd…"]

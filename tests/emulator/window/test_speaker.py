@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from emulator import Beeb
+from emulator.host import controls
 from emulator.machine.sound import Sound
 from emulator.window.speaker import CHUNK, FADE, LONGEST_QUEUE, QUEUE, RATE, TOLERANCE, SampleQueue, Speaker, stretched
 
@@ -373,11 +374,11 @@ def test_queue_is_dropped_when_the_machine_stops_or_jumps(window):
         if callable(begin):
             begin()
         else:
-            window.do(begin)
+            controls.do(begin, window)
             window.step()
         assert window.speaker.latency == 0, begin
         if end:
-            window.do(end)
+            controls.do(end, window)
 
 
 def test_the_window_mutes_and_sets_the_volume(window):
