@@ -4,6 +4,7 @@ import argparse
 import io
 import os
 import sys
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -62,8 +63,14 @@ def report_errors(name: str, execute: Callable[[], int]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a character that the terminal lacks is printed as its code
             stream.reconfigure(errors="backslashreplace")
+
+    def warn(message: Warning | str, *_: Any, **__: Any) -> None:
+        print(f"{name}: {one_line(str(message))}", file=sys.stderr)
+
     try:
-        status = execute()
+        with warnings.catch_warnings():
+            warnings.showwarning = warn
+            status = execute()
         print(end="", flush=True)
         return status
     except UserError as error:

@@ -1,7 +1,7 @@
 """The public interface of the emulator: a BBC Micro with its keys, media, picture, sound, memory and save states."""
 
 import os
-import sys
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -677,16 +677,7 @@ def _text(path: Path | None) -> str | None:
     return None if path is None else str(path)
 
 
-_warned = False
-
-
 def _fall_back_to_reference() -> str:
-    global _warned
-    if not _warned:
-        _warned = True
-        print(
-            "beeb: the compiled CPU is not installed; using the reference CPU, which is slower than a real machine. "
-            "Install again with a C compiler to get it.",
-            file=sys.stderr,
-        )
+    message = "the compiled CPU is not installed; using the reference CPU, which is slower than a real machine. "
+    warnings.warn(message + "Install again with a C compiler to get it.", stacklevel=1)
     return "py65"

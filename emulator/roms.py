@@ -10,9 +10,9 @@ import os
 import shlex
 import shutil
 import subprocess
-import sys
 import tarfile
 import tempfile
+import warnings
 import zlib
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -237,21 +237,13 @@ def _free_set(dfs: str | None) -> RomSet:
     return RomSet(FREE, images["os"], images["basic"], images["dfs"] if dfs is not None else None)
 
 
-_reported = False
-
-
 def _report_free_set(missing: list[str]) -> None:
-    """Print that Acorn's ROMs are `missing`, unless that was done."""
-    global _reported
-    if not _reported:
-        _reported = True
-        titles = ", ".join(_BY_KIND[kind].title for kind in missing)
-        places = " or ".join(str(directory) for directory in directories())
-        print(
-            f"beeb: using the free ROMs; not found in {places}: {titles}. "
-            f"Get Acorn's with: {fetch_command()}; silence this with --roms free or BEEB_ROMS=free",
-            file=sys.stderr,
-        )
+    titles = ", ".join(_BY_KIND[kind].title for kind in missing)
+    places = " or ".join(str(directory) for directory in directories())
+    message = (
+        f"using the free ROMs; not found in {places}: {titles}. Get Acorn's with: {fetch_command()}; silence this "
+    )
+    warnings.warn(message + "with --roms free or BEEB_ROMS=free", stacklevel=1)
 
 
 def _from_environment() -> str | None:

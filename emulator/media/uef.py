@@ -14,6 +14,7 @@ readers of the format: https://github.com/scarybeasts/beebjit/issues/50 and http
 
 import gzip
 import io
+import math
 import re
 import struct
 from collections.abc import Callable
@@ -154,12 +155,10 @@ class _ChunkReader:
     def _float(self, body: bytes) -> float:
         """An IEEE 754 single, low byte first."""
         self._need(body, 4)
-        mantissa = body[0] | body[1] << 8 | (body[2] & 0x7F) << 16
-        exponent = (body[2] >> 7) | (body[3] & 0x7F) << 1
-        if exponent == 0xFF:
+        (value,) = struct.unpack_from("<f", body)
+        if not math.isfinite(value):
             raise TapeError("not a finite number")
-        value = mantissa * 2.0**-149 if exponent == 0 else (mantissa | 0x800000) * 2.0 ** (exponent - 150)
-        return -value if body[3] & 0x80 else value
+        return float(value)
 
     def _text(self, body: bytes) -> str:
         """Text up to its zero byte, without control characters other than tab and line feed."""

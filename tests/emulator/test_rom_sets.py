@@ -22,13 +22,12 @@ GREETINGS = {ACORN: "BBC Computer 32K", FREE: "Kensington OS 32K"}
 
 @pytest.fixture
 def home(monkeypatch, tmp_path):
-    """The directory where Acorn's ROMs are looked for, empty, in a process that has printed nothing about that yet."""
+    """The directory where Acorn's ROMs are looked for, empty."""
     directory = tmp_path / "home"
     directory.mkdir()
     monkeypatch.delenv("BEEB_ROMS", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setattr(roms, "home", lambda: directory)
-    monkeypatch.setattr(roms, "_reported", False)
     return directory
 
 
@@ -37,41 +36,41 @@ def put(directory, system_roms, *kinds):
         shutil.copy(system_roms[kind].path, directory / f"{kind}.bin")
 
 
-def test_acorns_are_the_default_where_they_are_found(home, system_roms, capsys):
+def test_acorns_are_the_default_where_they_are_found(home, system_roms, recwarn):
     put(home, system_roms, "os", "basic", "dnfs")
     chosen = rom_set()
     assert (chosen.source, chosen.os.title, chosen.dfs.title) == (ACORN, "OS 1.20", "Acorn DNFS (DFS 1.20)")
-    assert capsys.readouterr().err == ""
+    assert not recwarn.list
 
 
-def test_without_them_a_machine_starts_on_ours_and_says_so_once(home, capsys):
-    with booted() as first, Beeb(dfs=None) as second:
+def test_without_them_a_machine_starts_on_ours_and_warns(home):
+    with pytest.warns(UserWarning) as warned, booted() as first, Beeb(dfs=None) as second:
         assert GREETINGS[FREE] in first.screen_text() and "Kensington DFS" in first.screen_text()
         assert (first.roms, second.roms) == (FREE, FREE)
-    out, err = capsys.readouterr()
-    assert out == "" and err.count("\n") == 1 and str(home) in err
+    err = str(warned[0].message)
+    assert str(home) in err
     assert ": OS 1.20, BASIC II, Acorn DNFS (DFS 1.20). " in err and "beeb roms fetch" in err and SILENCED in err
 
 
-def test_nothing_is_printed_about_a_choice(home, capsys, monkeypatch):
+def test_a_choice_causes_no_warning(home, recwarn, monkeypatch):
     assert rom_set(FREE).source == FREE
     monkeypatch.setenv("BEEB_ROMS", FREE)
     assert rom_set().source == FREE
-    assert capsys.readouterr().err == ""
+    assert not recwarn.list
 
 
-def test_a_part_of_acorns_is_not_mixed_with_ours(home, system_roms, capsys):
+def test_a_part_of_acorns_is_not_mixed_with_ours(home, system_roms, recwarn):
     """Without a DFS a disc machine starts on ours, as the line explains; a tape machine needs none."""
     put(home, system_roms, "os", "basic")
     assert rom_set(dfs=None).source == ACORN
-    assert capsys.readouterr().err == ""
+    assert not recwarn.list
     chosen = rom_set()
     assert chosen.source == FREE and {chosen.os.title, chosen.basic.title, chosen.dfs.title} == {
         "Free OS",
         "Free BASIC",
         "Free DFS",
     }
-    assert f"not found in {home} or {home.parent}/data/beeb/roms: Acorn DNFS (DFS 1.20). " in capsys.readouterr().err
+    assert f"not found in {home} or {home.parent}/data/beeb/roms: Acorn DNFS (DFS 1.20). " in str(recwarn.pop().message)
     with pytest.raises(RomError, match="DNFS .DFS 1.20. not found in .*home.*get it with: beeb roms fetch$"):
         rom_set(ACORN)
 

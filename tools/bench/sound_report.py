@@ -18,6 +18,7 @@ from rich.console import Console
 from rich.table import Table
 
 from emulator import Beeb
+from emulator.host import controls
 from emulator.host.settings import Settings
 from emulator.window.app import Window
 
@@ -59,7 +60,7 @@ def measured(seconds: float, directory: Path) -> Iterator[tuple[str, str]]:
 
     window.speaker._queue.next = recorded  # type: ignore[method-assign]  # the device's thread calls it
     play(window, WARM_UP)
-    window.do("wav")
+    controls.do("wav", window)
     chunks.clear()
     latencies: list[float] = []
     window.watchers.append(lambda: latencies.append(window.speaker.latency))
@@ -67,7 +68,7 @@ def measured(seconds: float, directory: Path) -> Iterator[tuple[str, str]]:
     still = len(latencies)
     for begin, end in STARTS_AND_STOPS:
         for control in (begin, end):
-            window.do(control)
+            controls.do(control, window)
             play(window, APART)
     window.rewinding = True
     play(window, APART)

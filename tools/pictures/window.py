@@ -13,6 +13,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from boardgame.session.progress import Seat
 from emulator import Beeb
+from emulator.host import controls
 from emulator.host.controls import CONTROLS
 from emulator.host.keymap import KeyMapper
 from emulator.host.settings import Settings
@@ -41,7 +42,7 @@ def main() -> None:
         window.start(shift=True)
         for slot, seconds in MOMENTS:
             run(window, seconds)
-            window.do(f"save {slot}")
+            controls.do(f"save {slot}", window)
         window.change(speed=1.0, muted=False)
         window.open_page("slots")
         shoot(window, "slots")
