@@ -103,7 +103,8 @@ def _drop_output() -> None:
 
 @dataclass(frozen=True)
 class Commands:
-    """The commands of a program: for each its module, which is imported only when it is chosen, and a summary.
+    """The commands of a program: for each its module with the function `add`, or "module:function", and a summary. A
+    module is imported only when its command is chosen.
 
     `distribution` is the name under which the program is installed, and has its version. `with_command` puts a command
     in front of the words of a command line that has none.
@@ -124,7 +125,8 @@ class Commands:
         subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
         for name, (module, summary) in self.commands.items():
             if name == chosen:
-                import_module(module).add(subparsers)
+                module, _, function = module.partition(":")
+                getattr(import_module(module), function or "add")(subparsers)
             else:
                 subparsers.add_parser(name, help=summary)
         return parser

@@ -5,10 +5,11 @@ written independently.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
+from boardgame.draw.notebook import ShownInNotebooks
 from boardgame.errors import IllegalActError, NotationError
 from boardgame.game import Outcome
 from commandline.errors import quoted
@@ -52,7 +53,7 @@ class Sowing(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(ShownInNotebooks):
     """Both sides of the board, and whose act it is.
 
     `free` is whether the latest act ended in its side's own kalah: the side has a free move, unless the game is over.
@@ -65,8 +66,6 @@ class Position:
     side_to_act: Side = "south"
     free: bool = False
     opening: bool = False
-
-    _repr_svg_: ClassVar[Callable[["Position"], str]]  # the picture in a notebook, set in `kalah/game.py`
 
     @classmethod
     def start(cls, rules: Rules | None = None) -> "Position":

@@ -21,7 +21,6 @@ def __getattr__(name: str) -> object:
     if name == "__version__":
         value = import_module("importlib.metadata").version("computer-kensington")
     elif name in __all__:
-        import_module("kensington.game")  # lets positions show themselves
         value = getattr(import_module(HOMES.get(name, "kensington.rules")), name)
     else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from boardgame.draw.scene import XY, Scene
-from boardgame.draw.svg import NOTEBOOK_HEIGHT, render_svg
 from boardgame.game import DEFAULT_RULES
 from boardgame.player import Player, RandomPlayer
 from boardgame.records import GameRecord
@@ -72,7 +71,3 @@ class Kensington:
 
 KENSINGTON = Kensington()
 KensingtonRecord = GameRecord[Position, Act]
-
-# A notebook shows a value as the picture that its `_repr_svg_` returns. The method is attached here because drawing
-# depends on positions, and not the other way round.
-Position._repr_svg_ = lambda position: render_svg(scene(position), NOTEBOOK_HEIGHT)

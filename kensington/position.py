@@ -9,8 +9,9 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import ClassVar, Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
+from boardgame.draw.notebook import ShownInNotebooks
 from boardgame.errors import IllegalActError, NotationError
 from boardgame.game import Outcome
 from commandline.errors import quoted
@@ -84,7 +85,7 @@ class Entitlement(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Position:
+class Position(ShownInNotebooks):
     """Everything that the rest of a game depends on; made by `start`, `from_text` and `play`.
 
     `turn` is the player whose turn it is: the one who placed or slid a stone, until all relocations that follow have
@@ -107,7 +108,6 @@ class Position:
     turn: Turn
     pending: tuple[Entitlement, ...] = ()
     paid: frozenset[str] = frozenset()
-    _repr_svg_: ClassVar[Callable[["Position"], str]]  # the picture in a notebook, set in `kensington/game.py`
 
     @classmethod
     def start(cls, rules: Rules | None = None) -> "Position":

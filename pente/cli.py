@@ -9,13 +9,13 @@ PROGRAM = Commands(
     "The game Pente.",
     "computer-kensington",
     {
-        "play": ("pente.commands.play", "play in the terminal"),
-        "rules": ("pente.commands.rules", "explain the rules, page by page"),
-        "perft": ("pente.commands.perft", "count sequences of acts"),
+        "play": ("pente.commands.board_game:play", "play in the terminal"),
+        "rules": ("pente.commands.board_game:rules", "explain the rules, page by page"),
+        "perft": ("pente.commands.board_game:perft", "count sequences of acts"),
         "think": ("pente.commands.think", "show what a level finds in a position"),
-        "draw": ("pente.commands.draw", "draw a position or a game"),
+        "draw": ("pente.commands.board_game:draw", "draw a position or a game"),
         "pgn": ("pente.commands.pgn", "convert games from or to PGN"),
-        "match": ("pente.commands.match", "play many games between two players"),
+        "match": ("pente.commands.board_game:match", "play many games between two players"),
     },
 )
 main = PROGRAM.main

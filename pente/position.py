@@ -5,10 +5,10 @@ written independently.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
+from boardgame.draw.notebook import ShownInNotebooks
 from boardgame.errors import IllegalActError, NotationError
 from boardgame.game import Outcome
 from commandline.errors import quoted
@@ -20,7 +20,7 @@ LETTERS: dict[str, Side] = {"w": "white", "b": "black"}
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(ShownInNotebooks):
     """The stones on the board, how many of the opponent's stones either side has captured, and whose act it is."""
 
     rules: Rules
@@ -29,8 +29,6 @@ class Position:
     captured_by_white: int = 0
     captured_by_black: int = 0
     side_to_act: Side = "white"
-
-    _repr_svg_: ClassVar[Callable[["Position"], str]]  # the picture in a notebook, set in `pente/game.py`
 
     @classmethod
     def start(cls, rules: Rules | None = None) -> "Position":

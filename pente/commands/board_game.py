@@ -1,0 +1,55 @@
+"""`pente draw`, `match`, `perft`, `play` and `rules`: the commands that board games have, for this one."""
+
+import argparse
+from typing import Any
+
+import boardgame.commands.draw
+import boardgame.commands.match
+from boardgame.commands.pages import show_pages
+from boardgame.commands.perft import PerftCommand
+from boardgame.commands.play import PlayCommand
+from boardgame.draw.text import TextPage
+from boardgame.session.session import PlayOptions
+from pente import fast
+from pente.game import PENTE
+from pente.levels import LEVELS
+from pente.perft import perft as reference
+from pente.play.session import QUESTIONS, PenteSession
+from pente.position import Position
+from pente.rulebook import PAGES
+from pente.scene import scenes_of, standing
+from pente.text import page
+
+
+def draw(subparsers: Any) -> None:
+    boardgame.commands.draw.add(subparsers, game=PENTE, scenes_of=scenes_of, page=_page, step="stone")
+
+
+def match(subparsers: Any) -> None:
+    boardgame.commands.match.add(subparsers, game=PENTE, page="docs/pente.md")
+
+
+def perft(subparsers: Any) -> None:
+    PerftCommand(PENTE, "docs/pente.md", "size=13,keryo=yes", reference, fast).add(subparsers)
+
+
+def play(subparsers: Any) -> None:
+    PlayCommand(PENTE, LEVELS, QUESTIONS, "size=13,tournament=yes", _session).add(subparsers)
+
+
+def rules(subparsers: Any) -> None:
+    parser = subparsers.add_parser("rules", help="explain the rules, page by page")
+    parser.set_defaults(execute=_show_rules)
+
+
+def _page(position: Position, ascii: bool) -> TextPage:
+    return page(position, ascii=ascii, caption=standing(position))
+
+
+def _session(options: PlayOptions, given: argparse.Namespace) -> PenteSession:
+    return PenteSession(options)
+
+
+def _show_rules(options: argparse.Namespace) -> int:
+    show_pages(PAGES)
+    return 0
