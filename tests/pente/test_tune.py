@@ -7,19 +7,17 @@ from pente.position import Position
 from pente.search import Search
 from pente.weights import WEIGHTS
 from tools.tune import pente as pente_tune
-from tools.tune.pente import FIXED, STEPS, Tuning, opening, score
+from tools.tune.pente import FIXED, STEPS, moved, opening, score
 
 BY_BLACK = "19/19/19/19/19/19/19/19/7bww9/19/19/19/19/19/19/19/19/19/19 0:2 b -"
 
 
 def test_steps_move_weights():
-    tuning = Tuning()
-    assert tuning.weights() == WEIGHTS
-    tuning.moved["to move"] += 2
-    moved = tuning.weights(dict.fromkeys(STEPS, 1))
-    assert moved["to move"] == round(WEIGHTS["to move"] + 3 * STEPS["to move"])
-    assert moved["captured 1"] == round(WEIGHTS["captured 1"] + STEPS["captured 1"])
-    assert all(moved[name] == WEIGHTS[name] for name in FIXED)
+    assert moved(dict.fromkeys(STEPS, 0)) == WEIGHTS
+    weights = moved(dict.fromkeys(STEPS, 1) | {"to move": 3})
+    assert weights["to move"] == round(WEIGHTS["to move"] + 3 * STEPS["to move"])
+    assert weights["captured 1"] == round(WEIGHTS["captured 1"] + STEPS["captured 1"])
+    assert all(weights[name] == WEIGHTS[name] for name in FIXED)
 
 
 def test_every_weight_of_the_evaluation_counts():
@@ -53,5 +51,5 @@ def test_a_file_is_continued_and_gives_a_module(tmp_path, capsys):
     assert kept["pairs"] == 3 and list(kept["moved"]) == list(STEPS)
     found = dict[str, object]()
     exec(module.read_text(), found)
-    assert found["WEIGHTS"] == Tuning(**kept).weights()
+    assert found["WEIGHTS"] == moved(kept["moved"])
     assert capsys.readouterr().out.startswith("1 pairs: ")

@@ -4,23 +4,18 @@
     python -m tools.tune.engine TUNED.json --check 200
     python -m tools.tune.engine TUNED.json --out kensington/engine
 
-Simultaneous perturbation (SPSA, J. C. Spall 1992): in each pair of games all numbers are a step up or down at random
-for one side, and the other way round for the other side, and the result moves them towards the winner's. Both games
-have the same random opening, with colours exchanged. A step is a fifth of a parameter, or a factor for the weights that
-have it in common. TUNED.json keeps the numbers and is continued.
+Both games of a pair have the same random opening, with colours exchanged. A step is a fifth of a parameter, or a factor
+for the weights that have it in common. See `tools.tune.spsa`.
 
 `--check N` plays N pairs of the tuned numbers against those in use. `--scale N` plays N games of the player against
 itself, and says which number of units to a logit predicts their results best.
 """
 
-import argparse
-import json
 import math
 import random
 import re
-from collections import Counter
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,6 +31,7 @@ from kensington.engine.search import Engine
 from kensington.engine.terms import SURE, Weights
 from kensington.engine.weights import WEIGHTS
 from kensington.position import Position
+from tools.tune.spsa import SelfPlay, Steps, parser_of, run
 
 BASE = level_weights()  # what the factors multiply
 HEADER = '''\
@@ -49,7 +45,6 @@ DECIDED = 900  # a value that ends a game
 STEP = 0.12  # of the logarithm of a factor
 STEPS = {name: max(0.7, value / 5) for name, value in PARAMETERS.items()}
 MAY_BE_0 = ("free relocations", "quiet turns")
-RATE, SETTLING = 0.05, 4000  # steps for a game won, and pairs after which it has halved
 HEXAGONS = ("white", "home")
 SCALES = range(400, 4001, 200)  # tried, in units to a logit
 
@@ -76,45 +71,35 @@ class Side(NamedTuple):
 IN_USE = Side()
 
 
-@dataclass
-class Tuning:
-    """The logarithms of the factors, the parameters, and how many pairs of games have been played."""
+class KensingtonPlay(SelfPlay):
+    """Kensington with the factors of its weights, and the parameters of its search."""
 
-    pairs: int = 0
-    factors: dict[str, float] = field(default_factory=lambda: dict.fromkeys(GROUPS, 0.0))
-    parameters: dict[str, float] = field(default_factory=lambda: dict(PARAMETERS))
+    names = [*GROUPS, *PARAMETERS]
+    least = {name: -value / STEPS[name] for name, value in PARAMETERS.items()}
+    rate, settling, nodes = 0.05, 4000, 1000
 
-    def side(self, ways: Mapping[str, int] | None = None) -> Side:
-        """The numbers as they are, or each a step up (1) or down (-1)."""
-        way = Counter(ways)
+    def score(self, one: Steps, other: Steps | None, nodes: int, number: int, chance: random.Random) -> float:
+        return score(side(one), IN_USE if other is None else side(other), nodes, chance)
 
-        def scaled(value: int, name: str, time: str) -> int:
-            key = f"{group(name)}, {time}"
-            return round(value * math.exp(self.factors[key] + STEP * way[key])) if value else 0
-
-        weights = {name: (scaled(b, name, "begin"), scaled(e, name, "end")) for name, (b, e) in BASE.items()}
-        parameters = {name: round(value + STEPS[name] * way[name]) for name, value in self.parameters.items()}
-        return Side(weights, {name: max(int(name not in MAY_BE_0), value) for name, value in parameters.items()})
-
-    def modules(self) -> dict[str, str]:
-        """The modules of the numbers, by the names of their files."""
-        tuned = self.side()
+    def write(self, steps: Steps, path: Path) -> None:
+        tuned = side(steps)
         lines = (f'    "{name}": {pair},\n' for name, pair in tuned.weights.items() if any(pair))
+        (path / "weights.py").write_text(HEADER + "".join(lines) + "}\n")
         page = Path(parameters.__file__).read_text()
         for name, value in tuned.parameters.items():
             page = re.sub(rf'("{name}"): \d+', rf"\g<1>: {value}", page)
-        return {"weights.py": HEADER + "".join(lines) + "}\n", "parameters.py": page}
+        (path / "parameters.py").write_text(page)
 
-    def step(self, nodes: int, chance: random.Random) -> None:
-        """Play a pair of games, and learn from it."""
-        ways = {name: chance.choice((-1, 1)) for name in (*self.factors, *self.parameters)}
-        gained = score(self.side(ways), self.side({name: -way for name, way in ways.items()}), nodes, chance)
-        moved = gained * RATE / (1 + self.pairs / SETTLING)
-        for name in self.factors:
-            self.factors[name] += STEP * moved * ways[name]
-        for name in self.parameters:
-            self.parameters[name] = max(0.0, self.parameters[name] + STEPS[name] * moved * ways[name])
-        self.pairs += 1
+
+def side(steps: Steps) -> Side:
+    """The numbers in use, moved by `steps`; without any, the factors are 1."""
+
+    def scaled(value: int, name: str, time: str) -> int:
+        return round(value * math.exp(STEP * steps[f"{group(name)}, {time}"])) if value else 0
+
+    weights = {name: (scaled(b, name, "begin"), scaled(e, name, "end")) for name, (b, e) in BASE.items()}
+    parameters = {name: round(value + STEPS[name] * steps[name]) for name, value in PARAMETERS.items()}
+    return Side(weights, {name: max(int(name not in MAY_BE_0), value) for name, value in parameters.items()})
 
 
 def score(one: Side, other: Side, nodes: int, chance: random.Random) -> float:
@@ -171,41 +156,17 @@ def best_scale(games: int, nodes: int, seed: int) -> int:
     return min(losses, key=lambda scale: losses[scale])
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        prog="python -m tools.tune.engine", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("file", type=Path, help="keeps the numbers")
-    parser.add_argument("--pairs", type=whole(0), default=1000, help="of games to play (default: 1000)")
-    parser.add_argument("--nodes", type=whole(1), default=1000, help="for an act (default: 1000)")
-    parser.add_argument("--check", type=whole(1), metavar="N", help="play N pairs against the numbers in use")
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line `arguments` (default: the process's own); returns the exit status."""
+    play = KensingtonPlay()
+    parser = parser_of("tools.tune.engine", __doc__, play)
     parser.add_argument("--scale", type=whole(1), metavar="N", help="find the scale of values by N games")
-    parser.add_argument("--seed", type=whole(0), default=1)
-    parser.add_argument("--out", type=Path, metavar="DIRECTORY", help="write the modules there")
-    options = parser.parse_args()
-    tuning = Tuning(**json.loads(options.file.read_text())) if options.file.exists() else Tuning()
-    if options.out:
-        for name, page in tuning.modules().items():
-            (options.out / name).write_text(page)
-        return
+    options = parser.parse_args(arguments)
     if options.scale:
         print(f"{best_scale(options.scale, options.nodes, options.seed)} units to a logit")
-        return
-    if options.check:
-        results = [
-            score(tuning.side(), IN_USE, options.nodes, random.Random(f"check {options.seed} {number}"))
-            for number in range(options.check)
-        ]
-        share = sum(results) / len(results) / 4 + 0.5
-        deviation = math.sqrt(sum((each / 4 + 0.5 - share) ** 2 for each in results)) / len(results)
-        print(f"{len(results)} pairs: {share:.1%}, standard error {deviation:.1%}")
-        return
-    for _ in range(options.pairs):
-        tuning.step(options.nodes, random.Random(f"{options.seed} {tuning.pairs}"))
-        if tuning.pairs % 20 == 0:
-            options.file.write_text(json.dumps(asdict(tuning), indent=1))
-    options.file.write_text(json.dumps(asdict(tuning), indent=1))
+        return 0
+    return run(play, options)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -14,7 +14,6 @@ six bins, with sides swapped, both with the same number of nodes for an act.
 """
 
 import argparse
-import math
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -34,6 +33,7 @@ from kalah.search import MOST_BINS, Search
 from kalah.solver import RESTS
 from kalah.thinker import DEEPEST, WIDE
 from kalah.weights import WEIGHTS
+from tools.tune.spsa import report
 
 TABLE = 1 << 15  # entries
 DATABASE = 200_000  # boards
@@ -282,9 +282,7 @@ def check(weights: Weights, nodes: int, pairs: int, seed: int) -> None:
         start = opening(Rules(pegs=PEGS[number % len(PEGS)], end="either"), 3, chance)
         one, other = (game(start, dict(zip(SIDES, players, strict=True)))[1] for players in (pair, pair[::-1]))
         results.append((1 + one - other) / 2)
-    share = sum(results) / pairs
-    error = math.sqrt(sum((each - share) ** 2 for each in results)) / pairs
-    print(f"{pairs} pairs: {share:.1%}, standard error {error:.1%}")
+    report(results)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -4,30 +4,22 @@
     python -m tools.tune.pente TUNED.json --check 200
     python -m tools.tune.pente TUNED.json --out pente/weights.py
 
-Simultaneous perturbation (SPSA, J. C. Spall 1992) tunes the weights: in each pair of games all of them are a step up or
-down at random for one side, and the other way round for the other side, and the result moves them towards the
-winner's. Both games have the same random opening, with colours exchanged; every other pair follows the tournament rule.
-TUNED.json keeps how many steps each weight is away from the one in use, and is continued.
-
+Both games of a pair have the same random opening, with colours exchanged; every other pair follows the tournament rule.
 `--check N` plays N pairs of the tuned weights against those in use. `--out` writes them in place of those in use: then
-begin a new file.
+begin a new file. See `tools.tune.spsa`.
 """
 
-import argparse
-import json
-import math
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
 
-from commandline.arguments import whole
 from pente import weights as in_use
 from pente.position import Position
 from pente.rules import SIDES, Rules, Side
 from pente.search import Search
 from pente.weights import WEIGHTS, Weights
+from tools.tune.spsa import SelfPlay, Steps, parser_of, run
 
 OPENING = (2, 7)  # random acts at the start of a game, near stones
 LEVEL = 150  # at most, of an opening's value
@@ -36,8 +28,6 @@ SHARE = 0.35  # of a weight: a step, but at least the following
 LEAST = {"value": 3, "make": 25, "stop": 25}
 LEAST_TERM = 8
 FIXED = ("make five", "stop five")
-RATE = 0.03  # steps that a weight is moved for a game won
-SETTLING = 3000  # pairs after which the rate has halved
 STEPS = {
     name: max(SHARE * abs(weight), LEAST.get(name.partition(" ")[0], LEAST_TERM))
     for name, weight in WEIGHTS.items()
@@ -45,33 +35,25 @@ STEPS = {
 }
 
 
-@dataclass
-class Tuning:
-    """How many steps each weight has been moved, and how many pairs of games have been played."""
+class PentePlay(SelfPlay):
+    """Pente with the weights of its search."""
 
-    pairs: int = 0
-    moved: dict[str, float] = field(default_factory=lambda: dict.fromkeys(STEPS, 0.0))
+    names = list(STEPS)
+    rate, settling, nodes = 0.03, 3000, 2000
 
-    def weights(self, change: dict[str, int] | None = None) -> Weights:
-        """The weights moved so far; `change` says which are another step up (1) or down (-1)."""
-        steps = {name: self.moved.get(name, 0.0) + (change[name] if change else 0) for name in STEPS}
-        return {**WEIGHTS, **{name: round(WEIGHTS[name] + STEPS[name] * count) for name, count in steps.items()}}
+    def score(self, one: Steps, other: Steps | None, nodes: int, number: int, chance: Random) -> float:
+        return score(moved(one), WEIGHTS if other is None else moved(other), nodes, number % 2 == 1, chance)
 
-    def page(self) -> str:
-        """The module of the weights."""
+    def write(self, steps: Steps, path: Path) -> None:
         source = Path(in_use.__file__).read_text("ascii")
         begin = source[: source.index("{\n") + 2]
-        return begin + "".join(f'    "{name}": {weight},\n' for name, weight in self.weights().items()) + "}\n"
+        lines = "".join(f'    "{name}": {weight},\n' for name, weight in moved(steps).items())
+        path.write_text(f"{begin}{lines}}}\n", "ascii")
 
-    def step(self, nodes: int, chance: Random) -> None:
-        """Play a pair of games, and learn from it."""
-        change = {name: chance.choice((-1, 1)) for name in self.moved}
-        up, down = (self.weights({name: sign * way for name, way in change.items()}) for sign in (1, -1))
-        gained = score(up, down, nodes, self.pairs % 2 == 1, chance)
-        rate = RATE / (1 + self.pairs / SETTLING)
-        for name, way in change.items():
-            self.moved[name] += rate * gained * way
-        self.pairs += 1
+
+def moved(steps: Steps) -> Weights:
+    """The weights in use, moved by `steps`."""
+    return {**WEIGHTS, **{name: round(WEIGHTS[name] + STEPS[name] * count) for name, count in steps.items()}}
 
 
 def near(position: Position, chance: Random) -> Position:
@@ -120,34 +102,8 @@ def game(position: Position, weights: dict[Side, Weights], nodes: int) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line `arguments` (default: the process's own); returns the exit status."""
-    parser = argparse.ArgumentParser(
-        prog="python -m tools.tune.pente", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("file", type=Path, help="keeps what has been tuned")
-    parser.add_argument("--pairs", type=whole(0), default=1000, help="of games to play (default: 1000)")
-    parser.add_argument("--nodes", type=whole(1), default=2000, help="of the search, for an act (default: 2000)")
-    parser.add_argument("--check", type=whole(1), metavar="N", help="play N pairs against the weights in use")
-    parser.add_argument("--seed", type=whole(0), default=1)
-    parser.add_argument("--out", type=Path, help="write a module of weights")
-    options = parser.parse_args(arguments)
-    tuning = Tuning(**json.loads(options.file.read_text("ascii"))) if options.file.exists() else Tuning()
-    if options.out:
-        options.out.write_text(tuning.page(), "ascii")
-        return 0
-    if options.check:
-        results = [
-            score(tuning.weights(), WEIGHTS, options.nodes, number % 2 == 1, Random(f"check {options.seed} {number}"))
-            for number in range(options.check)
-        ]
-        share = sum(results) / len(results) / 4 + 0.5
-        error = math.sqrt(sum((each / 4 + 0.5 - share) ** 2 for each in results)) / len(results)
-        print(f"{len(results)} pairs: {share:.1%}, standard error {error:.1%}")
-        return 0
-    for number in range(1, options.pairs + 1):
-        tuning.step(options.nodes, Random(f"{options.seed} {tuning.pairs}"))
-        if number % 20 == 0 or number == options.pairs:
-            options.file.write_text(json.dumps(asdict(tuning), indent=1), "ascii")
-    return 0
+    play = PentePlay()
+    return run(play, parser_of("tools.tune.pente", __doc__, play).parse_args(arguments))
 
 
 if __name__ == "__main__":
