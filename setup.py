@@ -11,40 +11,41 @@ from setuptools import Extension, setup
 
 # Cython's code for memoryviews is compiled once for each of these, instead of once for each module that has one.
 SHARED = {"emulator": ("emulator",), "boardgame": ("boardgame", "kensington", "kalah", "pente")}
-# Modules on the path of an emulated cycle, a drawn line or a searched position. Optimising the others takes longer than
-# all of these and gains nothing.
-HOT = {
-    "emulator/board/bus.py",
-    "emulator/chips/crtc6845.py",
-    "emulator/chips/saa5050.py",
-    "emulator/chips/sn76489.py",
-    "emulator/chips/via6522.py",
-    "emulator/chips/videoula.py",
-    "emulator/cpu/arithmetic.py",
-    "emulator/cpu/loop.py",
-    "emulator/cpu/recompiler/loop.py",
-    "emulator/machine/systemvia.py",
-    "emulator/board/scheduler.py",
-}
-HOTTEST = {  # gain from -O2 as well
-    "emulator/machine/television.py",
-    "emulator/machine/video.py",
-    "kensington/levels/search.py",
-    "kensington/levels/workings.py",
-    "pente/prover.py",
-}
-FASTEST = {
-    "kalah/fast.py",
-    "kalah/search.py",
-    "kensington/bitboard.py",
-    "kensington/engine/forcing.py",
-    "kensington/engine/lists.py",
-    "kensington/engine/prover.py",
-    "kensington/engine/search.py",
-    "kensington/engine/state.py",
-    "pente/fast.py",
-    "pente/patterns.py",
-    "pente/search.py",
+# What GCC's -O3 has over -O1 that these modules gain from, in half of the time. Clang ignores what it does not know.
+FAST = ["-finline-functions", "-finline-small-functions", "-fstrict-aliasing", "-ftree-vectorize"]
+FAST += ["-fvect-cost-model=dynamic"]
+# The options for modules on the path of an emulated cycle, a drawn line or a searched position, each as little as it
+# gains from. Optimising the others takes longer than all of these and gains nothing.
+O1, O2, O3 = ["-O1", *FAST], ["-O2", *FAST], ["-O3"]
+LOOP = ["-O3", "-fno-tree-slp-vectorize"]  # GCC would keep the registers packed in a vector, at half the speed
+OPTIONS = {
+    "emulator/board/bus.py": O1,
+    "emulator/board/scheduler.py": O1,
+    "emulator/chips/crtc6845.py": O1,
+    "emulator/chips/saa5050.py": O1,
+    "emulator/chips/sn76489.py": O1,
+    "emulator/chips/via6522.py": O1,
+    "emulator/chips/videoula.py": O1,
+    "emulator/cpu/arithmetic.py": O1,
+    "emulator/cpu/loop.py": LOOP,
+    "emulator/cpu/recompiler/loop.py": LOOP,
+    "emulator/machine/systemvia.py": O1,
+    "emulator/machine/television.py": O2,
+    "emulator/machine/video.py": O2,
+    "kalah/fast.py": O3,
+    "kalah/search.py": O3,
+    "kensington/bitboard.py": O3,
+    "kensington/engine/forcing.py": O3,
+    "kensington/engine/lists.py": O3,
+    "kensington/engine/prover.py": O3,
+    "kensington/engine/search.py": O3,
+    "kensington/engine/state.py": O3,
+    "kensington/levels/search.py": O2,
+    "kensington/levels/workings.py": O2,
+    "pente/fast.py": O3,
+    "pente/patterns.py": O3,
+    "pente/prover.py": O2,
+    "pente/search.py": O3,
 }
 DIRECTIVES = {
     "language_level": 3,
@@ -56,24 +57,12 @@ DIRECTIVES = {
 }
 
 
-# What GCC's -O3 has over -O1 that these modules gain from, in half of the time. Clang ignores what it does not know.
-FAST = ["-finline-functions", "-finline-small-functions", "-fstrict-aliasing", "-ftree-vectorize"]
-FAST += ["-fvect-cost-model=dynamic"]
-
-
 def compile_args(path: Path) -> list[str]:
     """The options for GCC and Clang."""
     if os.name == "nt":
         return []
-    if path.name == "loop.py":  # GCC would keep the registers packed in a vector, at half the speed
-        return ["-g0", "-O3", "-fno-tree-slp-vectorize"]
-    if path.as_posix() in FASTEST:  # perft is a tenth slower with anything less
-        return ["-g0", "-O3"]
-    if path.stem == "_cython":
-        return ["-g0", "-O0"]
-    if path.as_posix() in HOTTEST:
-        return ["-g0", "-O2", *FAST]
-    return ["-g0", "-O1", *(FAST if path.as_posix() in HOT else [])]
+    least = ["-O0"] if path.stem == "_cython" else ["-O1"]
+    return ["-g0", *OPTIONS.get(path.as_posix(), least)]
 
 
 def cost(module: Extension) -> int:
