@@ -47,7 +47,7 @@ class GameOptions(TypedDict, total=False):
     sound: bool
 
 
-class Said(NamedTuple):
+class ScreenText(NamedTuple):
     """A text on the screen, with the colours of the players that it names and the colours that it mentions.
 
     `owners` are the players whose stones it mentions.
@@ -59,7 +59,7 @@ class Said(NamedTuple):
     owners: frozenset[Colour] = frozenset()
 
 
-class Shown(NamedTuple):
+class GameView(NamedTuple):
     """What a program shows of its game. None: this path does not show it, or not now.
 
     `board` has the stones by point, `to_act` is the colour that acts next, `hand` the stones left to that player.
@@ -78,9 +78,9 @@ class Shown(NamedTuple):
     board: Mapping[int, Colour] | None = None
     hand: int | None = None
     asked: Literal["place", "slide", "relocate", "pass"] | None = None
-    prompt: Said | None = None
-    answered: tuple[Said, ...] = ()
-    draw: Said | None = None
+    prompt: ScreenText | None = None
+    answered: tuple[ScreenText, ...] = ()
+    draw: ScreenText | None = None
     reason: str = ""
     beside: Colour | None = None
     completed: tuple[str, ...] | None = None
@@ -88,7 +88,7 @@ class Shown(NamedTuple):
     can_act: bool | None = None
 
 
-class Explained(NamedTuple):
+class InferredActs(NamedTuple):
     """Acts from the position `start` that explain all that was seen; `ordered` is whether their order is certain."""
 
     start: Position
@@ -96,14 +96,14 @@ class Explained(NamedTuple):
     ordered: bool
 
 
-class Watched(NamedTuple):
+class LevelTurn(NamedTuple):
     """What a level has played: every explanation that leads to a position of its own, or none.
 
     `seconds` is the emulated time until the first act, None if there was no act or it was not seen. `board` has the
     stones that are seen now, by point.
     """
 
-    explanations: tuple[Explained, ...]
+    explanations: tuple[InferredActs, ...]
     seconds: float | None
     board: Mapping[int, Colour]
 
@@ -141,7 +141,7 @@ class GameDriver(Protocol):
     def can_try(self, position: Position, act: Act) -> bool:
         """Whether an act, legal or not, can be entered in this position."""
 
-    def shown(self, after_act: bool = True) -> Shown:
+    def shown(self, after_act: bool = True) -> GameView:
         """What the program shows now; without `after_act`, only what a refused act could change.
 
         Raises `ProgramFault`.
@@ -171,7 +171,7 @@ class GameDriver(Protocol):
         """
         raise KensingtonError("in memory no cursor moves")
 
-    def watch(self, position: Position, starts: Sequence[Position]) -> Watched:
+    def watch(self, position: Position, starts: Sequence[Position]) -> LevelTurn:
         """Without `sets_up`: let a level act until a person is to act or the game is won, and infer what it played.
 
         `position` is the last one known; in a new game `starts` are those that are possible.

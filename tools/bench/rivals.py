@@ -50,7 +50,7 @@ class RivalError(BoardGameError):
     """A program is missing, has ended, is silent, or shows something else than the rules here."""
 
 
-class Shown(NamedTuple):
+class PrintedAct(NamedTuple):
     """A position that the program prints, as text, and its own act before that: None after a person's."""
 
     act: Any
@@ -74,7 +74,7 @@ class Rival(ABC):
         self.result = UNFINISHED  # until the program announces another
         self._child: Any = None
         self._home: TemporaryDirectory[str] | None = None
-        self._shown: deque[Shown] = deque()  # what has not been compared yet
+        self._shown: deque[PrintedAct] = deque()  # what has not been compared yet
         self._known = 0  # how many positions have been compared
         self._latest = "at the start"  # for messages
         self._seconds = 0.0
@@ -94,7 +94,7 @@ class Rival(ABC):
         """A person's act as the program reads it."""
 
     @abstractmethod
-    def read(self, printed: str) -> Iterator[Shown]:
+    def read(self, printed: str) -> Iterator[PrintedAct]:
         """The positions in what it has printed."""
 
     @abstractmethod
@@ -161,7 +161,7 @@ class Rival(ABC):
             self._shown.popleft()
         self._known = len(positions)
 
-    def _next(self) -> Shown:
+    def _next(self) -> PrintedAct:
         """The first position that has not been compared."""
         if not self._shown:
             self._shown.extend(self.read(self._printed()))
@@ -233,7 +233,7 @@ class PenteProgram(Rival):
     def written(self, act: Place) -> str:
         return str(act).lower()
 
-    def read(self, printed: str) -> Iterator[Shown]:
+    def read(self, printed: str) -> Iterator[PrintedAct]:
         for by_white, black_acts, by_black, lines, act in self.board.findall(printed):
             rows = [line.split()[1:-1] for line in lines.splitlines()]
             stones = {
@@ -246,7 +246,7 @@ class PenteProgram(Rival):
             position = PentePosition(
                 PenteRules(tournament=True), white, black, 2 * int(by_white), 2 * int(by_black), to_act
             )
-            yield Shown(Place(point_from_text(act)) if act else None, self.seen(position))
+            yield PrintedAct(Place(point_from_text(act)) if act else None, self.seen(position))
 
     def seen(self, position: PentePosition) -> str:
         return position.to_text().rpartition(" ")[0]  # without the rules
@@ -279,15 +279,15 @@ class KalahProgram(Rival):
     def written(self, act: Sow) -> str:
         return LETTERS[act.bin - 1]
 
-    def read(self, printed: str) -> Iterator[Shown]:
-        shown: list[Shown] = []
+    def read(self, printed: str) -> Iterator[PrintedAct]:
+        shown: list[PrintedAct] = []
         for over, letter, *lines in self.board.findall(printed):
             north, kalahs, south = (re.findall(r"\d+", line) for line in lines)
             position = f"{','.join(reversed(north))}:{kalahs[0]} {','.join(south)}:{kalahs[1]}"
             if over:  # the pegs left have been moved
                 shown[-1] = shown[-1]._replace(position=position)
             else:
-                shown.append(Shown(Sow(LETTERS.index(letter) + 1) if letter else None, position))
+                shown.append(PrintedAct(Sow(LETTERS.index(letter) + 1) if letter else None, position))
         return iter(shown)
 
     def seen(self, position: KalahPosition) -> str:

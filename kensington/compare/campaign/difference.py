@@ -13,40 +13,40 @@ from kensington.rules import Colour
 class Aspect(Enum):
     """What differs, the most important first: `what` in words, and the `sentence` that says so.
 
-    In a sentence, `{engine}` and `{program}` stand for the answers of both, `{deed}` for the act that they were given,
+    In a sentence, `{engine}` and `{program}` stand for the answers of both, `{act}` for the act that they were given,
     `{player}` for the colour to act after it, `{level}` for the program's level, and other words for facts that
     `explanation` adds.
     """
 
     WINNER = "the winner"
     LEGALITY = "whether it is legal"
-    REASON = "why it is refused", "both refuse {deed}; the program's reason is {program}, the engine's {engine}"
+    REASON = "why it is refused", "both refuse {act}; the program's reason is {program}, the engine's {engine}"
     CHOICE = "the act chosen", "{level} chose {program}, the engine's {engine}"
     OWN_ACTS = "the program's own acts", "no legal acts of {level} lead to the board that the program shows"
     ANSWER = "whether it answers"
-    MEMORY = "what is in memory", "after {deed} the program's memory holds no position: {program}"
-    BOARD = "the stones", "after {deed} the program has {stones}"
-    HANDS = "the hands", "after {deed} the program has {program} stones in hand (red/blue), the engine {engine}"
-    PENDING = "the relocations to make", "after {deed} the program's relocations to make are {program}, not {engine}"
-    TURN = "whose turn it is", "after {deed} it is {program}'s turn in the program, {engine}'s in the engine"
-    TO_ACT = "who is to act", "after {deed} the program lets {program} act, the engine {engine}"
-    PHASE = "the phase", "after {deed} the program is in the phase of {program}, the engine in that of {engine}"
-    CAN_ACT = "whether one can act", "after {deed} the program finds that {player} {program} act; it {engine}"
-    BROKEN = "the barred shapes", "after {deed} the program {thinks} that {shape} is barred by the 2-move option"
-    PAID = "the shapes that have paid", "after {deed} the program {thinks} that {shape} has paid in this turn"
-    OPTIONS = "the options", "after {deed} the program's options are {program}, the engine's {engine}"
+    MEMORY = "what is in memory", "after {act} the program's memory holds no position: {program}"
+    BOARD = "the stones", "after {act} the program has {stones}"
+    HANDS = "the hands", "after {act} the program has {program} stones in hand (red/blue), the engine {engine}"
+    PENDING = "the relocations to make", "after {act} the program's relocations to make are {program}, not {engine}"
+    TURN = "whose turn it is", "after {act} it is {program}'s turn in the program, {engine}'s in the engine"
+    TO_ACT = "who is to act", "after {act} the program lets {program} act, the engine {engine}"
+    PHASE = "the phase", "after {act} the program is in the phase of {program}, the engine in that of {engine}"
+    CAN_ACT = "whether one can act", "after {act} the program finds that {player} {program} act; it {engine}"
+    BROKEN = "the barred shapes", "after {act} the program {thinks} that {shape} is barred by the 2-move option"
+    PAID = "the shapes that have paid", "after {act} the program {thinks} that {shape} has paid in this turn"
+    OPTIONS = "the options", "after {act} the program's options are {program}, the engine's {engine}"
     DRAW = "who begins", "the draw for who begins is not fair: {program}"
-    NAMED = "whom it names", "after {deed} the program names {program}; it should be {engine}"
-    ASKED = "what it asks for", "after {deed} the program asks {player} to {program}; {player} has to {engine}"
-    PILE = "the pile", "after {deed} the pile beside the board shows {program}; {player} has {engine} in hand"
+    NAMED = "whom it names", "after {act} the program names {program}; it should be {engine}"
+    ASKED = "what it asks for", "after {act} the program asks {player} to {program}; {player} has to {engine}"
+    PILE = "the pile", "after {act} the pile beside the board shows {program}; {player} has {engine} in hand"
     CURSOR = "the cursor", "the cursor {program}, not {engine}"
     AGAIN = "what playing again does", 'after "Again?" a program {engine}; this one {program}'
     SPEED = "the speed of placing", "the program is not {engine}: it takes {program}"
-    COMPLETED = "what it has completed", "the program notes that {deed} has completed {program}, the engine {engine}"
+    COMPLETED = "what it has completed", "the program notes that {act} has completed {program}, the engine {engine}"
     NEXT_SEED = "the next seed", "{level} leaves the random seed {program}, the engine's {engine}"
     THOUGHTS = "what is tried", "{level} considers {program}, the engine's {engine}"
     WORK = "the units of work", "{level} spends {program} units of work, the engine's {engine}"
-    DERIVED = "derived data", "after {deed} derived data is stale: byte {at} is &{its}, computed afresh &{mine}"
+    DERIVED = "derived data", "after {act} derived data is stale: byte {at} is &{its}, computed afresh &{mine}"
 
     def __init__(self, what: str, sentence: str = "") -> None:
         self.what = what

@@ -19,9 +19,9 @@ ACTS: dict[type, str] = {
 }  # fmt: skip
 FEW_ANSWERS = (Aspect.REASON, Aspect.ASKED, Aspect.COMPLETED)  # which a kind names
 WINS = {
-    "false win": "after {deed} the program says that {program} has won, but nobody has",
-    "missed win": "{deed} completes the {named}, but the program does not see that {engine} has won",
-    "wrong winner": "{deed} completes the {named}, but the program says that {program} has won",
+    "false win": "after {act} the program says that {program} has won, but nobody has",
+    "missed win": "{act} completes the {named}, but the program does not see that {engine} has won",
+    "wrong winner": "{act} completes the {named}, but the program says that {program} has won",
 }
 POINTS_NAMED = 4  # of those on which the stones differ
 
@@ -64,7 +64,7 @@ class _Step(NamedTuple):
         return self.before.to_act.colour
 
     @property
-    def deed(self) -> str:
+    def description(self) -> str:
         if self.act is None:
             return "the start of the game"
         if isinstance(self.act, Place):
@@ -100,7 +100,7 @@ class _Case:
         self.aspect, self.engine, self.program = answers
         self.steps = steps
         self.last = steps[-1]
-        self.deed = self.last.deed
+        self.act = self.last.description
         self.player = self.last.after.to_act.colour
         self.level = "" if level is None else f"level {level} ({LEVELS[level - 1].name})"
         self.kind_of_act = ACTS.get(type(self.last.act), "")
@@ -123,15 +123,15 @@ class _Case:
         if self.program.startswith(NOT_UNDERSTOOD):
             kind, said = (
                 f"does not play a legal {self.kind_of_act}",
-                "the program does not play {deed}, which is legal{why}",
+                "the program does not play {act}, which is legal{why}",
             )
             why = f"; {self.program}"
         elif self.engine == "legal":
-            kind, said = f"refuses a legal {self.kind_of_act}", "the program refuses {deed}, which is legal{why}"
+            kind, said = f"refuses a legal {self.kind_of_act}", "the program refuses {act}, which is legal{why}"
             why = "" if self.program == "refused" else f": {self.program}"
         else:
             kind = f"accepts an illegal {self.kind_of_act}: {self.engine}"
-            said, why = "the program accepts {deed}, which is illegal: {why}", self.last.illegal or self.engine
+            said, why = "the program accepts {act}, which is illegal: {why}", self.last.illegal or self.engine
         return self.say(kind, said, why=why)
 
     def _choice(self) -> Finding:
@@ -141,7 +141,7 @@ class _Case:
     def _answer(self) -> Finding:
         found = re.search(r"the routine (\S+ )?at &[0-9A-F]+ does not return", self.program)
         what = found[0] if found else self.program
-        return self.say(what, "{who}: {what}", who=self.level or self.deed, what=what)
+        return self.say(what, "{who}: {what}", who=self.level or self.act, what=what)
 
     def _board(self) -> Finding:
         mine, its = stones_in(self.engine), stones_in(self.program)
@@ -176,7 +176,7 @@ class _Case:
             if mine != its and (gained := self.last.gained(colour)):
                 return self._entitled(self.last, _counted(its - mine + gained))
             if mine != its:
-                said = "after {deed} the program leaves {colour} {its}, the engine {mine}"
+                said = "after {act} the program leaves {colour} {its}, the engine {mine}"
                 return self.say("", said, colour=colour, its=_counted(its), mine=mine or "none")
         return self.say()
 
@@ -200,7 +200,7 @@ class _Case:
         kind = f"after {shapes}{by} the program gave {its}, the engine {engine}"
         areas = ", ".join(_listed(area.points) for area in step.completed)
         points = [point for area in step.completed for point in area.points]
-        return Finding(kind, f"{kind} ({step.deed} completes {areas})", tuple(points))
+        return Finding(kind, f"{kind} ({step.description} completes {areas})", tuple(points))
 
 
 def _relocations(text: str, colour: Colour) -> int:

@@ -20,7 +20,7 @@ from kensington.compare.campaign.difference import Aspect, Difference, require_e
 from kensington.compare.campaign.job import Findings
 from kensington.compare.campaign.levels import LevelGame
 from kensington.compare.campaign.rules import MOST_STARTS, DifferentialGame
-from kensington.compare.driver import GameDriver, Said
+from kensington.compare.driver import GameDriver, ScreenText
 from kensington.compare.paths import has_our_levels, known_map
 from kensington.cursor import START, STEP
 from kensington.position import Position
@@ -162,7 +162,7 @@ class FlowGame(DifferentialGame):
         self._compare_prompt(position, colour)
 
     def _compare_prompt(self, position: Position, colour: Colour) -> None:
-        prompt, asked = self.shown.prompt or Said(""), self.shown.asked
+        prompt, asked = self.shown.prompt or ScreenText(""), self.shown.asked
         self._require_actor(prompt, colour, position)
         self.see(f"{colour} named in a prompt", colour in prompt.players)
         kind = "relocate" if position.pending else "place" if position.phase == "placing" else "slide"
@@ -178,7 +178,7 @@ class FlowGame(DifferentialGame):
             owner = OPPONENT[colour] if position.pending else colour
             self._require_only("the owner of the stone", prompt.owners, owner)
 
-    def _require_actor(self, prompt: Said, colour: Colour, position: Position) -> None:
+    def _require_actor(self, prompt: ScreenText, colour: Colour, position: Position) -> None:
         """Check whom a prompt names: the player to act or, before a relocation, perhaps the owner of the stones."""
         if self.known or not position.pending:
             self._require_only("the player to act", prompt.players, colour)

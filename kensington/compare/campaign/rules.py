@@ -23,7 +23,7 @@ from kensington.compare.campaign.difference import (
     state_of,
 )
 from kensington.compare.campaign.job import Case, Findings
-from kensington.compare.driver import GameDriver, GameOptions, Refused, Shown
+from kensington.compare.driver import GameDriver, GameOptions, GameView, Refused
 from kensington.errors import IllegalActReason, KensingtonError
 from kensington.game import KensingtonRecord
 from kensington.position import Position
@@ -65,7 +65,7 @@ class DifferentialGame(Case):
         self.counts = counts
         self.position = self.start
         self.held: int | None = None  # the point of a stone that the program holds and that cannot be put back
-        self.shown = Shown("none")  # by the program after the last act, legal or not
+        self.shown = GameView("none")  # by the program after the last act, legal or not
 
     def begin(self, start: Position, **options: Unpack[GameOptions]) -> None:
         """Begin a game at `start`; the program may draw who begins."""

@@ -11,7 +11,7 @@ from commandline.errors import UserError
 from emulator import Beeb
 from kensington.beeb.game_routines import GameRoutines, ProgramFault
 from kensington.beeb.memory_map import MemoryMap, MemoryMapError, find_map
-from kensington.compare.driver import ComparisonPath, GameDriver, GameOptions, Refused, Shown
+from kensington.compare.driver import ComparisonPath, GameDriver, GameOptions, GameView, Refused
 from kensington.compare.program import Program
 from kensington.errors import KensingtonError
 from kensington.position import Position
@@ -70,10 +70,10 @@ class MemoryDriver(GameRoutines, GameDriver):
             raise Refused(act, reason)
         self.play_checked()
 
-    def shown(self, after_act: bool = True) -> Shown:
+    def shown(self, after_act: bool = True) -> GameView:
         """The whole position, and after an act whatever else the memory map makes readable."""
         try:
-            shown = Shown(self.winner or "none", self.to_act, position=(position := self.take()))
+            shown = GameView(self.winner or "none", self.to_act, position=(position := self.take()))
         except MemoryMapError:
             raise
         except UserError as error:

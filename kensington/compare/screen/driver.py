@@ -10,7 +10,16 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, Unpack
 
 from kensington.board import POINTS
-from kensington.compare.driver import ComparisonPath, Explained, GameDriver, GameOptions, Refused, Said, Shown, Watched
+from kensington.compare.driver import (
+    ComparisonPath,
+    GameDriver,
+    GameOptions,
+    GameView,
+    InferredActs,
+    LevelTurn,
+    Refused,
+    ScreenText,
+)
 from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.act_player import ActPlayer
 from kensington.compare.screen.board_reader import StoneReading
@@ -39,11 +48,11 @@ ASKED: dict[PromptKind, Literal["place", "slide", "relocate", "pass"]] = {
 
 
 class ListeningProgram(Program):
-    """A program whose screens of text are kept: `heard` has those that stood, the oldest first."""
+    """A program whose screens of text are kept: `screens` has those that stood, the oldest first."""
 
     def __init__(self, image: str | os.PathLike[str], roms: str | None = None) -> None:
         super().__init__(image, roms)
-        self.heard: list[Sequence[str]] = []
+        self.screens: list[Sequence[str]] = []
         self._last: Sequence[str] = ()
         self._since = 0.0
 
@@ -53,7 +62,7 @@ class ListeningProgram(Program):
         rows = super().rows
         if rows != self._last:
             if self.seconds - self._since >= READ:
-                self.heard.append(self._last)
+                self.screens.append(self._last)
             self._last, self._since = rows, self.seconds
         return rows
 
@@ -76,10 +85,10 @@ class ScreenDriver(GameDriver):
         self.same_stone: bool | None = None
         self._television = television
         self._games = self._moment = 0
-        self._seen = Shown("none")
+        self._seen = GameView("none")
         self._spare: int | None = None  # stones shown beside a pile, none or one; None if it cannot be counted
         self._reason = ""  # of the last refusal
-        self._draw: Said | None = None
+        self._draw: ScreenText | None = None
 
     @classmethod
     def load(cls, image: str | os.PathLike[str], television: bool = True, roms: str | None = None) -> "ScreenDriver":
@@ -102,7 +111,7 @@ class ScreenDriver(GameDriver):
             raise KensingtonError("on the screen a game begins with the empty board")
         settings = GameSettings(two_move=bool(start.rules.two_move), television=self._television, **options)
         self._games += 1
-        self.program.heard.clear()
+        self.program.screens.clear()
         set_up(self.screen, settings, (self._moment + MOMENT * self._games) % MOMENTS / FIELDS)
         self.screen.prompts.names = tuple(name.casefold() for name in settings.names)
         self.screen.prompts.colours = self.screen.colours
@@ -122,7 +131,7 @@ class ScreenDriver(GameDriver):
         assert first  # nothing has been relocated yet
         spare = self.screen.reader.count_beside(self.program.picture, first) - SUPPLY[2]
         self._spare = spare if spare in (0, 1) else None
-        self._draw = self.screen.prompts.draw_in(self.program.heard)
+        self._draw = self.screen.prompts.draw_in(self.program.screens)
         self._seen = self.look()
         return first
 
@@ -155,7 +164,7 @@ class ScreenDriver(GameDriver):
         points = (act.point,) if isinstance(act, Place) else (act.start, act.end) if isinstance(act, kind) else ()
         return type(act) is kind and all(point in POINTS for point in points) and len(set(points)) == len(points)
 
-    def shown(self, after_act: bool = True) -> Shown:
+    def shown(self, after_act: bool = True) -> GameView:
         """What was seen when a person was last to act, and what the program has said since."""
         prompts, rows = self.screen.prompts, self.screen.rows
         return self._seen._replace(
@@ -197,7 +206,7 @@ class ScreenDriver(GameDriver):
         except CursorLostError as lost:
             raise self.screen.error(str(lost)) from lost
 
-    def watch(self, position: Position, starts: Sequence[Position]) -> Watched:
+    def watch(self, position: Position, starts: Sequence[Position]) -> LevelTurn:
         """Let a level act, and infer its acts from the boards seen. Raises `ProgramError`."""
         began, before = self.program.seconds, {point: stone for point in POINTS if (stone := position.stone(point))}
         seen = self._look()
@@ -205,8 +214,8 @@ class ScreenDriver(GameDriver):
         boards = [board for _, board in seen]
         to_act = self._seen.to_act if self._seen.winner == "none" else None
         found = [(start, each) for start in starts for each in explain(start, boards, to_act)]
-        explained = tuple(Explained(start, each.acts, each.orders == 1) for start, each in found)
-        return Watched(explained, seconds, dict(boards[-1]))
+        explained = tuple(InferredActs(start, each.acts, each.orders == 1) for start, each in found)
+        return LevelTurn(explained, seconds, dict(boards[-1]))
 
     def _look(self) -> list[tuple[float, StoneReading]]:
         """Wait as `watch` does and note what the screen shows then; the boards seen since the last call, and when."""
@@ -217,7 +226,7 @@ class ScreenDriver(GameDriver):
             raise self.program.error("no player's name is visible")
         return boards
 
-    def look(self) -> Shown:
+    def look(self) -> GameView:
         """What the screen shows now. Raises ProgramError if a point cannot be read."""
         prompts, rows, stones = self.screen.prompts, self.screen.announcement or self.screen.rows, self.screen.stones()
         prompt, to_act, winner = prompts.prompt(rows), self._colour(prompts.player_to_act(rows)), None
@@ -229,7 +238,7 @@ class ScreenDriver(GameDriver):
             hand = self.screen.reader.count_beside(self.program.picture, to_act) - self._spare
         asked = ASKED.get(prompt.kind)
         phase: Literal["placing", "moving"] = "placing" if placing else "moving"
-        return Shown(winner or "none", to_act, phase, board=dict(stones), hand=hand, asked=asked, draw=self._draw)
+        return GameView(winner or "none", to_act, phase, board=dict(stones), hand=hand, asked=asked, draw=self._draw)
 
     def _colour(self, player: int | None) -> Colour | None:
         return None if player is None else self.screen.colours[player]

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from emulator.automation.screen_text import changed_rows
-from kensington.compare.driver import Said
+from kensington.compare.driver import ScreenText
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
     COLOUR_WORDS,
@@ -141,15 +141,15 @@ class PromptTracker:
         found = self._players_in(text)
         return found[0] if len(found) == 1 else None
 
-    def said(self, text: str) -> Said:
+    def said(self, text: str) -> ScreenText:
         """A text with the players whom it names, the owners of the stones that it mentions, and the colours in it."""
         named, folded = self._players_in(text), " ".join(text.casefold().split())
         players = frozenset(colour for player, colour in enumerate(self.colours) if player in named)
         owned = (re.search(OWNED.format(name=re.escape(name)), folded) for name in self.names)
         owners = frozenset(colour for colour, found in zip(self.colours, owned, strict=False) if found)
-        return Said(text, players, frozenset(colour for colour in COLOURS if colour in words(text)), owners)
+        return ScreenText(text, players, frozenset(colour for colour in COLOURS if colour in words(text)), owners)
 
-    def draw_in(self, screens: Sequence[Sequence[str]]) -> Said | None:
+    def draw_in(self, screens: Sequence[Sequence[str]]) -> ScreenText | None:
         """The last text on these screens that says who begins."""
         found = None
         for before, rows in zip(([], *screens), screens, strict=False):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kensington.compare.driver import Refused, Shown
+from kensington.compare.driver import GameView, Refused
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.screen.driver import ScreenDriver
 from kensington.position import Position
@@ -31,6 +31,6 @@ class ScreenlikeDriver(MemoryDriver):
         except Refused:
             raise Refused(act, "YOU CANNOT DO THAT") from None
 
-    def shown(self, after_act: bool = True) -> Shown:
+    def shown(self, after_act: bool = True) -> GameView:
         board = {point: self.board[point] for point in self.board if point != 12 or not self.blind}
-        return Shown(self.winner or "none", self.to_act, self.phase, board=board)
+        return GameView(self.winner or "none", self.to_act, self.phase, board=board)

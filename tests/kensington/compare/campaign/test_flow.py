@@ -11,7 +11,7 @@ from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.flow import BEGINNINGS, PARTS, FlowGame, script
 from kensington.compare.campaign.job import Batch
 from kensington.compare.campaign.replay import run_batch
-from kensington.compare.driver import Said, Shown
+from kensington.compare.driver import GameView, ScreenText
 from kensington.compare.paths import open_driver
 from kensington.position import Position
 from kensington.random_games import illegality
@@ -59,7 +59,9 @@ def test_a_prompt_must_name_the_owner_of_the_stone(ken: str, pending: bool, owne
         position = position.play(Place(3))
     game = FlowGame(open_driver(ken, "memory"), Counter(), known=False)
     asked = "relocate" if pending else "place"
-    game.shown = Shown("none", "red", asked=asked, prompt=Said(f"a stone of {owner}", owners=frozenset([owner])))
+    game.shown = GameView(
+        "none", "red", asked=asked, prompt=ScreenText(f"a stone of {owner}", owners=frozenset([owner]))
+    )
     if (owner == "red") == pending:
         with pytest.raises(Difference, match=f"{owner} as the owner of the stone"):
             game._compare_prompt(position, "red")
