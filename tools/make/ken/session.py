@@ -172,13 +172,22 @@ class KenSession:
         return list(self.read(labels()["board"] + 1, len(POINTS)))
 
 
-def new_game(first: Colour | None = None, answers: str = "\n\n\n\n\n\n") -> tuple[KenSession, Colour]:
-    """A game of two people, and the colour that begins: `first`, if it is given."""
+@cache
+def _begun(first: Colour | None, answers: str) -> tuple[bytes, Colour]:
+    """The state in which `new_game` leaves the shared machine, and the colour that begins."""
     for frames in range(1, MOST_FRAMES + 1):
         ken = KenSession()
         ken.beeb.run(frames=frames)
         ken.start_game(answers)
         drawn = COLOURS[ken.byte("first") - 1]
         if first in (None, drawn):
-            return ken, drawn
+            return ken.beeb.save_state(), drawn
     raise AssertionError(f"{first} has not been drawn to begin in {MOST_FRAMES} games")
+
+
+def new_game(first: Colour | None = None, answers: str = "\n\n\n\n\n\n") -> tuple[KenSession, Colour]:
+    """A game of two people, and the colour that begins: `first`, if it is given."""
+    state, drawn = _begun(first, answers)
+    ken = KenSession()
+    ken.beeb.load_state(state)
+    return ken, drawn
