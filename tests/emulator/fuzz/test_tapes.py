@@ -2,7 +2,6 @@
 
 import gzip
 import struct
-import zlib
 
 import pytest
 from hypothesis import example, given, settings
@@ -104,22 +103,20 @@ def test_absurd_lengths(kind, length, body):
 
 
 @pytest.mark.parametrize(
-    "bomb",
+    "kind, data",
     [
-        gzip.compress(bytes(200 << 20)),
-        gzip.compress(gzip.compress(bytes(200 << 20))),
-        zipped(("ken.uef", bytes(200 << 20))),
-        zipped(("ken.uef", gzip.compress(bytes(200 << 20)))),
-        csw.MAGIC + struct.pack("<BBIIBBB16s", 2, 0, 44100, 1, 2, 0, 0, b"") + zlib.compress(bytes(200 << 20)),
-        uef.MAGIC + b"\x0a\0" + struct.pack("<HI", 0x0100, 15 << 20) + bytes(15 << 20),
-        uef.MAGIC + b"\x0a\0" + struct.pack("<HI", 0x0102, 15 << 20) + bytes(15 << 20),
-        uef.MAGIC + b"\x0a\0" + struct.pack("<HI", 0x0104, 15 << 20) + b"\x08N\xf8" + bytes((15 << 20) - 3),
-        chunked([(0x0112, b"\x01\0"), (0x0110, b"\x01\0")] * 140_000),
+        (0x0100, bytes(15 << 20)),
+        (0x0102, bytes(15 << 20)),
+        (0x0104, b"\x08N\xf8" + bytes((15 << 20) - 3)),
     ],
-    ids=["gzip", "gzip in gzip", "zip", "gzip in zip", "Z-RLE", "data", "bits", "packets", "chunks"],
+    ids=["data", "bits", "packets"],
 )
-def test_bombs(bomb):
-    assert opened(bomb) is None
+def test_long_chunks(kind, data):
+    assert opened(chunked([(kind, data)])) is None
+
+
+def test_many_chunks():
+    assert opened(chunked([(0x0112, b"\x01\0"), (0x0110, b"\x01\0")] * 140_000)) is None
 
 
 def playing(tape: Tape):

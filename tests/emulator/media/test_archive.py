@@ -74,8 +74,8 @@ BOMB = gzip.compress(bytes(17 << 20))
     [
         (BOMB, "unpacks to more than 16 MB"),
         (zipped(("bomb.uef", bytes(17 << 20))), "bomb.uef unpacks to more than 16 MB"),
-        (zipped(("bomb.uef", bytes(17 << 20)), method=zipfile.ZIP_BZIP2), "bomb.uef uses a compression method other"),
-        (zipped(("bomb.uef", bytes(17 << 20)), method=zipfile.ZIP_LZMA), "bomb.uef uses a compression method other"),
+        (zipped(("bomb.uef", UEF), method=zipfile.ZIP_BZIP2), "bomb.uef uses a compression method other"),
+        (zipped(("bomb.uef", UEF), method=zipfile.ZIP_LZMA), "bomb.uef uses a compression method other"),
         (zipped(("bomb.uef", BOMB)), "unpacks to more than 16 MB"),
         (nested(5), "nested more than 4 deep"),
         (zipped(("a.zip", zipped(("b.zip", zipped(("c.zip", nested(2))))))), "nested more than 4 deep"),

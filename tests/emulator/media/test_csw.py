@@ -1,6 +1,7 @@
 """CSW: recordings of tapes as pulses, read back into what the tapes held."""
 
 import struct
+import zlib
 
 import numpy as np
 import pytest
@@ -85,6 +86,12 @@ def test_carrier_and_silence_keep_their_lengths():
 WHOLE = csw2([9] * 100)
 
 
+def long(lengths: list[int], times: int = 17 << 20) -> bytes:
+    """A file that repeats some short pulses."""
+    head = csw2(lengths)[:52]
+    return head[:29] + struct.pack("<I", times * len(lengths)) + head[33:] + zlib.compress(bytes(lengths) * times, 1)
+
+
 @pytest.mark.parametrize(
     "data, message",
     [
@@ -98,8 +105,8 @@ WHOLE = csw2([9] * 100)
         (MAGIC + struct.pack("<BBHBB3x", 1, 1, 44100, 7, 0) + b"\x09", "unknown compression 7"),
         (csw1([]), "the tape is empty"),
         (csw1([]) + bytes(500), "the tape is empty"),
-        (csw2(np.full(17 << 20, 9)), "unpacks to more than 16 MB"),
-        (csw2(np.resize([9, 9, 9, 9, 18, 18], 6 << 20)), "changes of tone"),
+        (long([9]), "unpacks to more than 16 MB"),
+        (long([9, 9, 9, 9, 18, 18], 1 << 20), "changes of tone"),
     ],
 )
 def test_damage_bombs_and_noise_are_refused(data, message):
