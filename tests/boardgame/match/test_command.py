@@ -62,12 +62,6 @@ def wait_until(true):
         time.sleep(0.002)
 
 
-def workers_of(pid):
-    """The processes that play for a process."""
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
-
-
 def test_a_killed_match_resumes(capsys, path, expected):
     process = begin(path)
     os.kill(process.pid, signal.SIGSTOP)
@@ -104,18 +98,6 @@ def read_whole(path):
     except RecordError:
         pass
     return games
-
-
-def test_killed_workers_lose_no_games(path, expected):
-    process = begin(path, stdout=subprocess.PIPE)
-    os.kill(process.pid, signal.SIGSTOP)
-    workers = workers_of(process.pid)
-    for pid in workers:
-        os.kill(pid, signal.SIGKILL)
-    os.kill(process.pid, signal.SIGCONT)
-    _, err = process.communicate(timeout=PATIENCE)
-    assert (len(workers), process.returncode, err) == (2, 0, b"")
-    assert essence(read(path)) == expected
 
 
 def test_a_full_disc_ends_the_match_and_loses_one_game(capsys, path, expected):

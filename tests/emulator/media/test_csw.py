@@ -3,7 +3,6 @@
 import struct
 import zlib
 
-import numpy as np
 import pytest
 
 from emulator.media.csw import MAGIC, read_csw

@@ -4,7 +4,6 @@ import hashlib
 import json
 import os
 import pty
-import random
 import re
 import signal
 import sqlite3
@@ -24,7 +23,7 @@ from kensington.cli import main
 from kensington.compare.campaign.disagreement import Disagreement
 from tests.kensington.compare.command import finished_campaign, kensington, results_counted, results_in, wait_until
 from tests.kensington.compare.faulty import faulty
-from tools.checks.kills import run_killed, totals_in
+from tools.checks.kills import totals_in
 
 pytestmark = pytest.mark.usefixtures("system_roms")
 
@@ -94,14 +93,6 @@ def test_a_killed_campaign_resumes_with_the_same_outcome(capsys, path, expected)
     assert 3 <= len(before) and before.items() <= results_in(path).items()
     assert results_in(path) == results_in(expected)
     assert totals_in(path) == totals_in(expected)
-
-
-def test_a_campaign_killed_at_random_moments_resumes_with_the_same_outcome(path, expected):
-    command, began = [*COMMAND, *CAMPAIGN, "--jobs", "2", "--out"], time.monotonic()
-    subprocess.run([*command, f"{path}-whole"], stdout=subprocess.DEVNULL, check=True)
-    longest = (time.monotonic() - began) / 2  # so that it does not end before the last kill
-    killed = run_killed([*command, str(path)], 3, random.Random(1), longest)
-    assert killed == 3 and totals_in(path) == totals_in(expected)
 
 
 def test_killing_workers_does_not_change_the_outcome(path, expected):

@@ -8,7 +8,7 @@ from tests.kensington.compare.command import finished_campaign, kensington, resu
 from tests.twincheck.campaign.test_jobs import Cluster
 from tools.checks.kills import totals_in
 
-CAMPAIGN = ("compare", str(KEN), "--routines-only", "--rules", "--level", "2", "--turns", "600", "--positions", "100")
+CAMPAIGN = ("compare", str(KEN), "--routines-only", "--rules", "--level", "1", "--turns", "200", "--positions", "100")
 
 
 def test_a_campaign_on_a_cluster_gives_the_same_results(capsys, tmp_path, path, system_roms):
