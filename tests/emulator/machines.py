@@ -7,17 +7,21 @@ from typing import Any
 
 from emulator import Beeb, roms
 from emulator.beeb import BASIC_SLOT
-from emulator.board.scheduler import Scheduler
+from emulator.cpu.turbo import COMPILED
 from emulator.media.cfs import TapeFile
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
 
 
 @contextmanager
-def booted(**options) -> Iterator[Beeb]:
-    """A machine at its first prompt."""
-    with Beeb(**options) as beeb:
-        beeb.boot()
+def booted(cpu: str | None = None, **options) -> Iterator[Beeb]:
+    """A machine at its first prompt. The reference CPU, which takes a second to boot, continues from another one."""
+    with Beeb(cpu=cpu, **options) as beeb:
+        if cpu == "py65" and COMPILED:
+            with booted(**options) as quicker:
+                beeb.load_state(quicker.save_state())
+        else:
+            beeb.boot()
         yield beeb
 
 
