@@ -12,6 +12,7 @@ import pytest
 from boardgame.records import GameRecord
 from boardgame.session.board import PANEL
 from kensington.board import POINTS
+from kensington.cli import main
 from kensington.draw.text import SYMBOLS, places
 from kensington.game import KENSINGTON
 from kensington.position import Position
@@ -359,12 +360,6 @@ def test_a_game_that_could_not_be_saved_can_be_saved_elsewhere(tmp_path):
 # Bad options and environments
 
 
-def kensington(*arguments: str) -> subprocess.CompletedProcess:
-    return subprocess.run(
-        [sys.executable, "-m", "kensington.cli", *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True
-    )
-
-
 @pytest.mark.parametrize(
     "arguments, words",
     [
@@ -382,20 +377,22 @@ def kensington(*arguments: str) -> subprocess.CompletedProcess:
         (["--resume", "x", "--red", "Ann"], "--red: cannot be changed for a resumed game"),
     ],
 )
-def test_bad_input_is_one_line_and_status_2(arguments, words):
-    ended = kensington("play", *arguments)
-    assert ended.returncode == 2
-    assert ended.stdout == ""
-    assert words in ended.stderr
-    assert len(ended.stderr.splitlines()) == 1
+def test_bad_input_is_one_line_and_status_2(capsys, arguments, words):
+    try:
+        status = main(["play", *arguments])
+    except SystemExit as ended:
+        status = ended.code
+    out, err = capsys.readouterr()
+    assert (status, out) == (2, "")
+    assert words in err and len(err.splitlines()) == 1
 
 
-def test_a_finished_game_cannot_be_resumed(tmp_path):
+def test_a_finished_game_cannot_be_resumed(capsys, tmp_path):
     path = tmp_path / "game.txt"
     start = study(red=[12, 5, 6, 13, 21, 28], blue=[40])
     path.write_text(f'[Red "Ann"]\n[Blue "Bob"]\n[Position "{start.to_text()}"]\n\n1. 28-20\nred\n')
-    ended = kensington("play", "--resume", str(path))
-    assert (ended.returncode, ended.stderr) == (2, f"kensington: {path}: the game is finished: red\n")
+    assert main(["play", "--resume", str(path)]) == 2
+    assert capsys.readouterr().err == f"kensington: {path}: the game is finished: red\n"
 
 
 def test_a_dumb_terminal_is_refused():
