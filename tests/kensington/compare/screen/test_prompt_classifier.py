@@ -78,14 +78,14 @@ class Page:
 @pytest.mark.parametrize("kind, text", CASES, ids=[f"{kind.name}-{text}" for kind, text in CASES])
 def test_each_wording_alone_at_any_width(kind: PromptKind, text: str):
     chance = random.Random(text)
-    for _ in range(6):
+    for _ in range(3):
         page = Page(chance)
         prompt = worded(text, chance)
         page.write(prompt)
         assert classify(page.seen(), (), NAMES).kind in (kind, *UNCLEAR.get(kind, ())), (prompt, page.seen())
 
 
-@pytest.mark.parametrize("width", range(8, 15))
+@pytest.mark.parametrize("width", [8, 13])
 def test_wordings_in_a_narrow_window_broken_in_the_middle_of_a_word(width: int):
     missed = []
     for kind, wording in CASES:
@@ -96,7 +96,7 @@ def test_wordings_in_a_narrow_window_broken_in_the_middle_of_a_word(width: int):
     assert len(missed) <= 0.03 * len(CASES), missed
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(24))
 def test_a_prompt_after_answered_ones(seed: int):
     chance = random.Random(seed)
     page = Page(chance)
@@ -224,14 +224,14 @@ def test_pages_wins_lists_of_keys_and_screens_without_words(rows: list[str], kin
     assert classify(rows, (), NAMES).kind is kind
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(12))
 def test_random_letters_are_not_a_prompt(seed: int):
     chance = random.Random(seed)
     rows = ["".join(chance.choice("abcdefghijklmnopqrstuvwxyz  ??:.()-") for _ in range(40)) for _ in range(25)]
     assert classify(rows).kind is PromptKind.UNKNOWN
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(8))
 def test_any_screen_after_any_other_is_classified_quickly(seed: int):
     chance = random.Random(seed)
     phrases = [phrase.rstrip("-") for weights in VOCABULARY.values() for phrase in weights]
