@@ -70,31 +70,29 @@ def play_against_the_program(terminal: Terminal, path, chance: random.Random) ->
 
 
 # The manual's prompts in their order, and what Anna types.
-def prompts(level: int) -> list[tuple[str, str]]:
-    return [
-        ("Name of player one", "Anna\r"),
-        ("Level of Anna", "\r"),
-        ("Name of player two", "Ken\r"),
-        ("Level of Ken", str(level)),
-        ("colour screen? Y or N (Y)", "\r"),
-        ("watch me thinking? Y or N (Y)", "\r"),
-        ("sound effects? Y or N (Y)", "\r"),
-        ("a Kensington board? Y or N (N)", "\r"),
-        ("the 2-move option? Y or N (Y)", "\r"),
-        ("0 (fastest) to 9 (slowest)", "0"),
-        ("Colour of Anna: R for red or B for blue", "r"),
-        ("First turn:", ""),
-    ]
+PROMPTS = (
+    ("Name of player one", "Anna\r"),
+    ("Level of Anna", "\r"),
+    ("Name of player two", "Ken\r"),
+    ("Level of Ken", "1"),
+    ("colour screen? Y or N (Y)", "\r"),
+    ("watch me thinking? Y or N (Y)", "\r"),
+    ("sound effects? Y or N (Y)", "\r"),
+    ("a Kensington board? Y or N (N)", "\r"),
+    ("the 2-move option? Y or N (Y)", "\r"),
+    ("0 (fastest) to 9 (slowest)", "0"),
+    ("Colour of Anna: R for red or B for blue", "r"),
+    ("First turn:", ""),
+)
 
 
-@pytest.mark.parametrize("level, seed", [(1, 11), (2, 12), (3, 13)])
-def test_a_game_against_each_level_runs_to_its_end(level, seed, tmp_path):
+def test_a_game_against_a_level_runs_to_its_end(tmp_path):
     path = tmp_path / "game.txt"
-    with Terminal(["play", "--seed", str(seed), "--record", str(path)]) as terminal:
-        for prompt, keys in prompts(level):
+    with Terminal(["play", "--seed", "11", "--record", str(path)]) as terminal:
+        for prompt, keys in PROMPTS:
             terminal.wait_for(prompt)
             terminal.type(keys)
-        saved = play_against_the_program(terminal, path, random.Random(seed))
+        saved = play_against_the_program(terminal, path, random.Random(11))
         winner = {"red": "Anna", "blue": "Ken"}[saved.result]
         terminal.wait_for(f"{winner} has won!")
         terminal.wait_until(lambda: stones(terminal) == stones_of(saved.final), "the final position")

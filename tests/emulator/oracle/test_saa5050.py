@@ -68,7 +68,7 @@ def without_revealing(page: list[int]) -> list[int]:
     return page
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("dark", [False, True])
 def test_random_pages(oracle, seed, dark):
     for page in random_pages(8, seed):

@@ -10,18 +10,18 @@ from kensington.board import NEIGHBOURS
 from kensington.cursor import START, STEP
 from kensington.levels import LEVELS
 from kensington.position import Position
-from kensington.rules import COLOURS, Act, Colour, Pass, Place, Relocate, Rules, Slide, act_from_text
+from kensington.rules import COLOURS, Act, Colour, Place, Relocate, Rules, Slide, act_from_text
 from tests.kensington.beeb.agreement import NAMES, OTHERS, WHITE, play_on_both, same_on_screen, stones_of
 from tools.checks.ken_keys import QUESTIONS, press_random_keys
-from tools.checks.positions import SHUT_IN, random_game
+from tools.checks.positions import random_game
 from tools.make.ken import layout
-from tools.make.ken.session import ESCAPE, OFFER, RETURN, KenSession, images, labels, new_game, path
+from tools.make.ken.session import OFFER, RETURN, KenSession, images, labels, new_game, path
 
 LONGEST_GAME = 120  # acts
 OSWORD, SOUND = 0xFFF1, 7
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_random_game_agrees_with_python(seed: int):
     two_move = seed % 2 == 0
     ken, first = new_game(answers="\n\n\n\n" + "ny"[two_move] + "\n")
@@ -29,62 +29,16 @@ def test_a_random_game_agrees_with_python(seed: int):
     same_on_screen(ken, play_on_both(ken, game))
 
 
-def test_either_colour_can_be_drawn_to_begin():
-    assert new_game("red")[0].prompt == "ANNA: place a red stone" + OFFER
-    assert new_game("blue")[0].prompt == "BERT: place a blue stone" + OFFER
-
-
-def test_a_triangle_prompts_for_one_relocation_and_a_square_for_two():
-    ken, _ = new_game("red")
-    position = ken.play_all(Position.start(), "1 60 3 64")
-    assert ken.prompt == "ANNA: place a red stone" + OFFER
-    position = ken.play_all(position, "5")
-    assert ken.prompt == "ANNA: which blue stone to reposition?" + OFFER
-    ken.choose(60)
-    assert ken.prompt == "ANNA: to which point? (same: back)"
-    ken.press(path(60, 50) + RETURN)
-    position = position.play(act_from_text("60>50"))
-    same_on_screen(ken, position)
-    position = ken.play_all(position, "72 2 66 6")
-    for act, note in (("50>60", " The first of two"), ("64>58", OFFER)):
-        assert ken.prompt == "ANNA: which blue stone to reposition?" + note
-        position = ken.play_all(position, act)
-    assert ken.prompt == "BERT: place a blue stone" + OFFER
-
-
 def test_a_stone_is_put_back_by_choosing_its_point_again():
     ken, _ = new_game("red")
     position = ken.play_all(Position.start(), "1 60 3 64 5")
-    ken.choose(60, 60)
+    ken.choose(60, 64)
+    assert ken.prompt.endswith("That point is taken")
+    same_on_screen(ken, position)
+    ken.press(path(64, 60) + RETURN)
     assert ken.prompt == "ANNA: which blue stone to reposition?" + OFFER
     ken.press(path(60, 64) + RETURN + path(64, 40) + RETURN)
     same_on_screen(ken, position.play(act_from_text("64>40")))
-
-
-REFUSALS = (  # acts before, the points chosen, and the reason
-    ("1", (1,), "That point is taken"),
-    ("1 60 3 64 5", (1,), "No blue stone here"),
-    ("1 60 3 64 5", (20,), "No blue stone here"),
-    ("1 60 3 64 5", (60, 64), "That point is taken"),
-    ("1 60 2 64 6 72 5 60>50", (50,), "It has just come"),
-    ("1 60 3 72 5 60>50 70 40 68 5>30", (5,), "Not rebuilt so soon"),
-)
-
-
-@pytest.mark.parametrize("acts, points, reason", REFUSALS)
-def test_an_illegal_choice_is_refused_with_the_reason(acts: str, points: tuple[int, ...], reason: str):
-    ken, _ = new_game("red")
-    position = ken.play_all(Position.start(), acts)
-    ken.choose(*points)
-    assert ken.prompt.endswith(reason), ken.prompt
-    same_on_screen(ken, position)
-
-
-def test_a_shape_can_be_rebuilt_at_once_without_the_2_move_option():
-    ken, _ = new_game("red", answers="\n\n\n\nn\n")
-    rules = Rules(two_move=False)
-    position = ken.play_all(Position.start(rules), "1 60 3 72 5 60>50 70 40 68 5>30 5")
-    same_on_screen(ken, position)
 
 
 @pytest.fixture
@@ -113,16 +67,6 @@ def test_a_stone_slides_along_a_line(moving: KenSession):
     moving.choose(30, end)
     assert moving.stones() == {1: "red", end: "red", 60: "blue", 43: "blue"}
     assert moving.prompt == "BERT: which blue stone to move?" + OFFER
-
-
-def test_a_player_without_a_move_passes_with_a_message():
-    ken, _ = new_game("red")
-    position = ken.play_all(Position.start(), SHUT_IN)
-    assert ken.prompt == "ANNA can make no move and passes. Press RETURN"
-    ken.press("x")
-    assert ken.prompt == "ANNA can make no move and passes. Press RETURN"
-    ken.press(RETURN)
-    same_on_screen(ken, position.play(Pass()))
 
 
 @pytest.mark.parametrize("levels, message", [((0, 1), "Well played!"), ((1, 0), "Hard luck!"), ((1, 2), "A fine")])
@@ -159,21 +103,15 @@ def test_the_winner_is_announced_and_the_same_players_can_play_again(winner: Col
     assert ken.prompt == f"{NAMES[winner]} has won! A fine hexagon! Press RETURN"
     ken.press(RETURN)
     assert ken.prompt == "Again with the same players and levels? Y or N (Y)"
+    asked = ken.beeb.save_state()
+    ken.press("n")
+    assert ken.prompt == "Name of player 1?"
+    ken.beeb.load_state(asked)
     ken.press(RETURN)
     assert ken.prompt == "ANNA: your colour? R or B (R)"
     ken.press(RETURN)
     assert ken.stones() == {}
     assert ken.pile() == 15
-
-
-def test_new_players_can_play_after_a_game():
-    ken, _ = new_game("red")
-    for own, other in zip(WHITE, OTHERS, strict=True):
-        ken.choose(own)
-        if own != WHITE[-1]:
-            ken.choose(other)
-    ken.press(RETURN + "n")
-    assert ken.prompt == "Name of player 1?"
 
 
 @pytest.mark.parametrize("acts", ["", "1", "1 60 3 64 5"])
@@ -207,23 +145,6 @@ def test_a_draw_is_not_offered_to_a_level_nor_with_a_stone_in_hand():
     ken.choose(60)
     ken.press("o")
     assert ken.prompt == "ANNA: to which point? (same: back)"
-
-
-@pytest.mark.parametrize("acts, points", [("", ()), ("1 60", ()), ("1 60 3 64 5", ()), ("1 60 3 64 5", (60,))])
-def test_escape_stops_the_game_and_a_new_one_can_be_played(acts: str, points: tuple[int, ...]):
-    ken, _ = new_game("red")
-    ken.play_all(Position.start(), acts)
-    if points:
-        ken.choose(*points)
-    ken.press(ESCAPE)
-    assert ken.prompt == "Stopped. Again with the same players? Y or N (Y)"
-    ken.press(ESCAPE)
-    assert ken.prompt == "Stopped. Again with the same players? Y or N (Y)"
-    ken.press(RETURN + RETURN)
-    assert ken.stones() == {}
-    first = COLOURS[ken.byte("first") - 1]
-    ken.play_all(Position.start(Rules(first=first)), "40 41")
-    assert len(ken.stones()) == 2
 
 
 def test_with_a_real_board_the_screen_omits_peoples_stones():
@@ -264,7 +185,7 @@ def test_without_sound_effects_sound_is_never_called():
 
 @pytest.mark.parametrize("number", range(QUESTIONS))
 def test_random_keys_neither_crash_ken_nor_lose_a_stone(number: int):
-    assert len(press_random_keys(number, 10_000 // QUESTIONS)) > 7
+    assert len(press_random_keys(number, 4000 // QUESTIONS)) > 7
 
 
 def whole_game(first: Colour) -> list[tuple[Position, Act]]:
@@ -280,15 +201,11 @@ def whole_game(first: Colour) -> list[tuple[Position, Act]]:
     raise AssertionError("no such game")
 
 
-@pytest.mark.parametrize("image", ["KEN.uef", "KEN.ssd"])
-def test_a_whole_game_from_either_image(tmp_path: Path, image: str):
-    (tmp_path / image).write_bytes(images()[image])
-    disc = tmp_path / image if image.endswith("ssd") else None
-    tape = None if disc else tmp_path / image
-    with Beeb(disc=disc, tape=tape, dfs="1.20" if disc else None) as beeb:
-        beeb.boot(shift=bool(disc))
-        if tape:
-            beeb.type('CHAIN"KEN"\n')
+def test_a_whole_game_from_the_disc(tmp_path: Path):
+    disc = tmp_path / "KEN.ssd"
+    disc.write_bytes(images()["KEN.ssd"])
+    with Beeb(disc=disc) as beeb:
+        beeb.boot(shift=True)
         beeb.run_until_text("Name of player 1?", seconds=200)
         ken = KenSession(beeb)
         ken.start_game()

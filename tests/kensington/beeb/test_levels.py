@@ -20,7 +20,7 @@ from kensington.rules import Pass, Place, Relocate, Rules, Slide, act_from_text
 from tools.checks.positions import SHUT_IN, played, study
 from tools.make.ken import tables
 
-POSITIONS = 300
+POSITIONS = 120
 ESCAPE_FLAG = 0xFF
 HISTORY = 33  # bytes
 MOST_SECONDS = {"novice": 2, "intermediate": 10, "experienced": 10}  # median
@@ -158,7 +158,7 @@ def test_an_impatient_level_looks_further_or_behind_plays_at_random(window: Memo
         for turns in (level.patience - 1, level.patience, 300):
             history = [position] * turns
             impatient = turns >= level.patience
-            chosen = [compare(window, level, position, seed, True, history) for seed in range(1, 9)]
+            chosen = [compare(window, level, position, seed, True, history) for seed in range(1, 6)]
             counts = {len(thoughts) for *_, thoughts, _ in chosen}
             listed = min(12, len(position.legal_acts()))
             if impatient and not ahead:

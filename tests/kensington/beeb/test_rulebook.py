@@ -138,6 +138,7 @@ def test_rule_8_an_opponents_repositioning_can_win_as_well(anna: KenSession) -> 
 def test_rule_9_a_player_without_a_move_passes_until_he_has_one(anna: KenSession) -> None:
     position = anna.play_all(Position.start(), SHUT_IN)
     for again in True, True, False:
+        anna.press("x")
         assert anna.prompt == "ANNA can make no move and passes. Press RETURN"
         anna.press(RETURN)
         position = position.play(Pass())

@@ -56,6 +56,7 @@ def test_rule_9() -> None:
 
 def test_games_by_the_screen_alone() -> None:
     driver, counts = ScreenDriver.load(LISTINGS / "EIGHT.bas"), Counter[str]()
+    assert (driver.same_stone, driver.acts.keeps) == (False, False)
     for name in ("a white hexagon by placing", "rule 7 between two relocations", "rule 9, a pass"):
         game = FlowGame(driver, counts, known=False)
         game.begin(Position.start())

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from kensington.board import HEXAGONS
 from kensington.compare.driver import Refused
 from kensington.compare.program import ProgramError
 from kensington.compare.screen.driver import ScreenDriver
@@ -29,13 +30,23 @@ def ken(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ScreenDriver]:
 
 
 def test_two_humans_play_as_the_engine_does_and_illegal_acts_are_refused(ken: ScreenDriver):
-    played = play_two_humans(ken, seed=37, most_acts=100, illegal=2)
-    assert played.winner
-    assert played.acts > 31
-    assert played.refused > 10
+    played = play_two_humans(ken, seed=37, most_acts=34)
+    assert played.acts == 34
+    assert played.refused > 5
 
 
-@pytest.mark.parametrize("level, thinking, acts", [(1, False, 40), (2, True, 12)])
+def test_a_full_hexagon_wins(ken: ScreenDriver):
+    first = ken.begin(Position.start()).rules.first
+    *five, last = HEXAGONS[0].points
+    for own, other in zip(five, (60, 65, 68, 50, 55), strict=True):
+        ken.play(Place(own))
+        ken.play(Place(other))
+    assert ken.shown().winner == "none"
+    ken.play(Place(last))
+    assert ken.shown().winner == first
+
+
+@pytest.mark.parametrize("level, thinking, acts", [(1, False, 24), (2, True, 6)])
 def test_every_act_of_a_level_is_explained_and_those_that_it_only_tries_do_not_count(
     ken: ScreenDriver, level: int, thinking: bool, acts: int
 ):
@@ -86,28 +97,12 @@ def test_a_stalled_program_is_reported_with_an_annotated_screen(ken: ScreenDrive
     assert error.value.picture.size == (1280, 1024)
 
 
-def test_a_program_that_is_not_built_from_ken_is_played_until_it_crashes(tmp_path: Path):
-    listing = (HOBBY / "EIGHT.bas").read_text("ascii")
-    old, new = 'PROCno("There is a stone    already!") ELSE IF FNr', "PRINT 1/0 ELSE IF FNr"
-    assert listing.count(old) == 1
-    image = tmp_path / "EIGHT.bas"
-    image.write_text(listing.replace(old, new), "ascii")
-    driver = ScreenDriver.load(image)
-    assert (driver.same_stone, driver.acts.keeps) == (False, False)
-    start = driver.begin(Position.start())
-    first = start.rules.first
-    for act in (Place(7), Place(60), Place(11), Place(42), Place(15), Relocate(60, 20)):
-        driver.play(act)
-    assert driver.shown().board == {7: first, 11: first, 15: first, 20: OPPONENT[first], 42: OPPONENT[first]}
-    with pytest.raises(ProgramError, match="crashed: BASIC reports 'Division by zero at line 2660'"):
-        driver.play(Place(42))
-
-
-def test_refusals_in_unknown_words_and_stones_drawn_slowly(tmp_path: Path):
+def test_refusals_in_unknown_words_stones_drawn_slowly_and_a_crash(tmp_path: Path):
     listing = (HOBBY / "EIGHT.bas").read_text("ascii")
     slowly = "FOR I%=0 TO 9:GCOL 0,C%:MOVE X%(P%)-20,Y%(P%)+4*I%:DRAW X%(P%)+20,Y%(P%)+4*I%:PROCwait(12):NEXT:"
     slower = slowly.replace("C%", "E%").replace("P%", "Q%").replace("12", "80")
     for old, new in (
+        ('PROCno("There is a stone    already!") ELSE IF FNr', "PRINT 1/0 ELSE IF FNr"),
         ("2590 PROCput(C%,P%)", f'2590 PROCsay("Place a stone.      14 in hand"):{slowly}PROCput(C%,P%)'),
         ("2960 PROCput(E%,Q%)", f"2960 {slower}PROCput(E%,Q%)"),
         ('PROCno("You have just moved that one!")', 'PROCno("Zut!")'),
@@ -131,6 +126,8 @@ def test_refusals_in_unknown_words_and_stones_drawn_slowly(tmp_path: Path):
     driver.play(Relocate(42, 22))
     red, blue = start.rules.first, OPPONENT[start.rules.first]
     assert driver.shown().board == dict.fromkeys((7, 33, 8, 16, 15), red) | dict.fromkeys((20, 22, 40, 64), blue)
+    with pytest.raises(ProgramError, match="crashed: BASIC reports 'Division by zero at line 2660'"):
+        driver.play(Place(22))
 
 
 def test_teletext_blocks_are_not_text_and_an_error_keeps_the_text_from_before_basic_is_asked(tmp_path: Path):
@@ -142,6 +139,5 @@ def test_teletext_blocks_are_not_text_and_an_error_keeps_the_text_from_before_ba
     assert "77" not in screen.error("is wrong").text  # the M of MODE 7
 
 
-@pytest.mark.parametrize("seed", [101, 102])
-def test_a_variant_is_calibrated_and_played(seed: int, tmp_path: Path):
-    assert len(list(check_variant(seed, tmp_path, most_acts=14))) == 3
+def test_a_variant_is_calibrated_and_played(tmp_path: Path):
+    assert len(list(check_variant(102, tmp_path, most_acts=10))) == 3
