@@ -7,6 +7,7 @@ from typing import Any
 
 from emulator import Beeb, roms
 from emulator.beeb import BASIC_SLOT
+from emulator.board.scheduler import Scheduler
 from emulator.cpu.turbo import COMPILED
 from emulator.media.cfs import TapeFile
 from emulator.media.tape import Tape
