@@ -14,7 +14,7 @@ from emulator.board.cassette import Cassette
 from emulator.board.drive import Drives
 from emulator.board.keyboard import Keyboard
 from emulator.board.panel import Beam, Lamps
-from emulator.board.scheduler import CALL_HOOK, CALL_STOP, CALL_WATCH, Scheduler
+from emulator.board.scheduler import CALL_HOOK, CALL_STOP, CALL_WATCH, LAST, Scheduler
 from emulator.chips.adc7002 import ADC7002
 from emulator.chips.fdc8271 import FDC8271
 from emulator.chips.sn76489 import SN76489
@@ -468,6 +468,8 @@ class Beeb:
         seen when the run ends, with callbacks all.
         """
         self._check_idle()
+        if not 0 <= self.cycles <= end <= LAST:
+            raise BeebError(f"a machine runs from cycle 0 to {LAST}, not from {self.cycles} to {end}")
         if self.drawing is False:
             drawn_from = end + FIELD  # not at all
         elif self.drawing or self._executes or self._reads or self._writes or self._frames:

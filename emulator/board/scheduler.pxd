@@ -1,6 +1,6 @@
 cimport cython
 
-cdef long long NEVER
+cdef long long NEVER, CATCH_UP
 
 @cython.final
 cdef class Scheduler:

@@ -10,12 +10,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from emulator.board.state import check, gather, scatter
+from emulator.errors import BeebError
 
 if TYPE_CHECKING:
     import cython
 
 NEVER = 1 << 62  # cycles: 73,000 years
-LAST = 1 << 52  # the latest cycle at which a save state may have been taken: 71 years
+LAST = 1 << 52  # the latest cycle of a machine, and of a save state: 71 years
+CATCH_UP = 2_000_000  # cycles: the most for which chips catch up at once, a moment of work
 LATEST = 64  # cycles by which a chip may be woken late: no instruction takes longer
 
 # Reasons to call for the CPU's attention (`Scheduler.call`): an interrupt line, a halt, a hook, a watch, a stop
@@ -91,11 +93,16 @@ class Scheduler:
         self.set_horizon()
 
     def wake_due(self) -> None:
-        """Wake every chip that is due at `now` or before, the earliest first."""
+        """Wake every chip that is due at `now` or before, the earliest first.
+
+        Raises BeebError if `now` was moved so far that they would be busy with the time between for long.
+        """
         chip: Chip
         first: Chip
         cycle: cython.longlong
         following: cython.longlong  # the cycle of the chip due after the first
+        if self.now - self.due > CATCH_UP:
+            raise BeebError(f"the clock, {self.now}, is over {CATCH_UP} cycles past the chip that is due at {self.due}")
         while self.due <= self.now:
             first = None
             cycle = following = NEVER

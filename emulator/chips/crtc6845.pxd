@@ -7,28 +7,28 @@ cdef int TOTAL_COLUMN
 @cython.final
 cdef class CRTC6845:
     cdef readonly unsigned char[::1] registers
-    cdef public int address
+    cdef readonly int address
     # The registers taken apart
     cdef readonly int h_total
-    cdef public int h_displayed
-    cdef public int h_sync_position
-    cdef public int h_sync_width
-    cdef public int v_sync_width
-    cdef public int v_total
-    cdef public int v_total_adjust
-    cdef public int v_displayed
-    cdef public int v_sync_position
+    cdef readonly int h_displayed
+    cdef readonly int h_sync_position
+    cdef readonly int h_sync_width
+    cdef readonly int v_sync_width
+    cdef readonly int v_total
+    cdef readonly int v_total_adjust
+    cdef readonly int v_displayed
+    cdef readonly int v_sync_position
     cdef public bint interlace
     cdef public bint interlace_video
-    cdef public int display_skew
-    cdef public int cursor_skew
+    cdef readonly int display_skew
+    cdef readonly int cursor_skew
     cdef readonly int last_raster
     cdef readonly int raster_step
-    cdef public int cursor_start
-    cdef public int cursor_blink
-    cdef public int cursor_end
-    cdef public int start_address
-    cdef public int cursor_address
+    cdef readonly int cursor_start
+    cdef readonly int cursor_blink
+    cdef readonly int cursor_end
+    cdef readonly int start_address
+    cdef readonly int cursor_address
     # The counters
     cdef readonly int column
     cdef public int raster

@@ -105,9 +105,11 @@ class CRTC6845:
         self.take_apart()
 
     def put(self, name: str, value: Any) -> None:
-        """Set a number from a save state; the column, an index of arrays, cannot be assigned to from outside."""
+        """Set a number from a save state; indices of arrays cannot be assigned to from outside."""
         if name == "column":
             self.column = value
+        elif name == "address":
+            self.address = value
         else:
             setattr(self, name, value)
 

@@ -48,7 +48,7 @@ cdef class FDC8271(Chip):
     cdef public int data
     cdef public int command
     cdef public int wanted
-    cdef public int given
+    cdef readonly int given
     cdef public int phase
     cdef public bint pending
     cdef public bint held
@@ -58,7 +58,7 @@ cdef class FDC8271(Chip):
     cdef public long long searches_until
     cdef public long long place
     cdef public long long field
-    cdef public int index
+    cdef readonly int index
     cdef public int length
     cdef public int count
     cdef public int sector

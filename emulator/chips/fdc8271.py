@@ -149,6 +149,15 @@ class FDC8271(Chip):
         }  # fmt: skip
         return limits
 
+    def put(self, name: str, value: Any) -> None:
+        """Set a number from a save state; indices of arrays cannot be assigned to from outside."""
+        if name == "given":
+            self.given = value
+        elif name == "index":
+            self.index = value
+        else:
+            setattr(self, name, value)
+
     @property
     def motor_on(self) -> bool:
         """Whether the discs turn."""

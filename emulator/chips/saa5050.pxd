@@ -12,16 +12,16 @@ cdef class SAA5050:
     cdef public unsigned long long left
     cdef public unsigned long long right
     cdef public int glyph
-    cdef public int line
+    cdef readonly int line
     cdef public bint double_in_row
     cdef public bint lower
     cdef public int fields
     cdef public int foreground
     cdef public int background
-    cdef public int mosaics
+    cdef readonly int mosaics
     cdef public bint graphics
     cdef public bint hold
-    cdef public int held
+    cdef readonly int held
     cdef public bint double
     cdef public bint flash
     cdef public bint conceal

@@ -170,6 +170,17 @@ class SAA5050:
             "conceal": (0, 1),
         }
 
+    def put(self, name: str, value: Any) -> None:
+        """Set a number from a save state; indices of the glyphs cannot be assigned to from outside."""
+        if name == "line":
+            self.line = value
+        elif name == "mosaics":
+            self.mosaics = value
+        elif name == "held":
+            self.held = value
+        else:
+            setattr(self, name, value)
+
     def begin_field(self) -> None:
         """DEW (the Beeb's vertical sync): restart the row counter, and count fields for flashing."""
         self.fields = (self.fields + 1) % FLASH_FIELDS

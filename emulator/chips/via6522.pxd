@@ -23,7 +23,8 @@ cdef class VIA6522(Chip):
     cdef public int ca1_level, ca2_level, cb1_level, cb2_level, pb6_level, ca2_driven, cb2_driven
     cdef public int t1_latch, t1_output, t2_latch, t2_count, sr, sr_bits, sr_output
     cdef public bint t1_armed, t2_armed, t2_pulses, sr_running
-    cdef public long long t1_underflow, t2_underflow, t2_switch, sr_edge, settled, next_change, timeout_cycle
+    cdef public long long t1_underflow, t2_underflow, t2_switch, settled, next_change, timeout_cycle
+    cdef readonly long long sr_edge
     cdef public int timeout_flags
 
     cpdef int port_a_input(self)

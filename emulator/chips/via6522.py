@@ -281,6 +281,13 @@ class VIA6522(Chip):
         limits |= {"settled": (now - 1, now + LATEST), "timeout_cycle": (0, now + LATEST), "next_change": (0, NEVER)}
         return {name: (0, 0xFF) for name in VIA6522.STATE if name not in limits} | limits
 
+    def put(self, name: str, value: Any) -> None:
+        """Set a number from a save state; the next shift, to which the VIA catches up, cannot be assigned to."""
+        if name == "sr_edge":
+            self.sr_edge = value
+        else:
+            setattr(self, name, value)
+
     def save(self) -> dict[str, Any]:
         """Save the state as of now."""
         self.settle((self.scheduler.now - 1) >> 1)

@@ -17,7 +17,7 @@ cdef int run_length(int refresh_address, int address) noexcept
 cdef class FieldCounter(Pin):
     cdef Scheduler scheduler
     cdef Pin sink
-    cdef public int fields, stop_at
+    cdef public long long fields, stop_at
 
 @cython.final
 cdef class Video(Chip):
@@ -35,12 +35,25 @@ cdef class Video(Chip):
     # The beam
     cdef readonly long long beam
     cdef readonly long long line_start
-    cdef public int left_edge
-    # The line
-    cdef readonly Television television
+    cdef readonly int left_edge
+    # The picture
+    cdef readonly object area
+    cdef int width
+    cdef int height
+    cdef int border_left
+    cdef int border_top
+    cdef public long long fields
+    cdef readonly bytearray frame
+    cdef readonly bytearray back
     cdef readonly unsigned char[::1] line
     cdef readonly unsigned char[::1] half
     cdef public bint half_drawn
+    cdef public bint whole
+    cdef public bint behind
+    cdef readonly int next_picture_row
+    cdef readonly unsigned char[::1] drawn
+    cdef unsigned int[::1] picture
+    cdef unsigned int[::1] shown
     cdef unsigned long long[::1] line_cells
     cdef unsigned int[::1] line_words
     cdef unsigned long long[::1] half_cells

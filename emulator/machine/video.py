@@ -172,6 +172,10 @@ class Video(Chip):
             self.beam = value
         elif name == "line_start":
             self.line_start = value
+        elif name == "left_edge":
+            self.left_edge = value
+        elif name == "next_picture_row":
+            self.next_picture_row = value
         else:
             setattr(self, name, value)
 

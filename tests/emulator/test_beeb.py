@@ -9,6 +9,8 @@ from inspect import isgetsetdescriptor
 import pytest
 
 from emulator import Beeb
+from emulator.beeb import CLOCK, FIELD
+from emulator.board.scheduler import LAST, Scheduler
 from emulator.cpu.turbo import COMPILED
 from emulator.errors import BeebError
 from tests.emulator.machines import booted, enter
@@ -188,6 +190,47 @@ def test_an_impossible_time_is_rejected(beeb, unit, time):
     assert beeb.cycles == before and not beeb.keys_down
 
 
+@pytest.mark.parametrize("cpu", ["turbo", "recompiler", "py65"])
+def test_a_clock_moved_beyond_what_chips_catch_up_with_is_refused(system_roms, cpu):
+    with booted(cpu=cpu) as beeb:
+        before = beeb.scheduler.now
+        for now in (2**31 - 1, 2**40, LAST, LAST + 1, 2**62, 2**63 - 1, -1, -(2**63), before + CLOCK + FIELD):
+            beeb.scheduler.now = now
+            for _ in range(2):
+                with pytest.raises(BeebError, match="the clock, |a machine runs from cycle 0 to "):
+                    beeb.run(frames=1)
+        beeb.scheduler.now = before + CLOCK - FIELD
+        enter(beeb, "PRINT 6*7\n", 0.2)
+        assert " 42\n" in beeb.screen_text()
+
+
+@pytest.mark.parametrize("start", [2**31 - 2**20, 2**40, LAST - 2**26])
+def test_a_machine_that_has_run_for_years_is_like_a_new_one(system_roms, monkeypatch, start):
+    """Its field counter, too: 2**31 fields are 497 days."""
+
+    def old_clock():
+        scheduler = Scheduler()
+        scheduler.now = start
+        return scheduler
+
+    machines = [Beeb()]
+    monkeypatch.setattr("emulator.machine.motherboard.Scheduler", old_clock)
+    machines.append(Beeb())
+    machines[1].vsync.fields = machines[1].video.fields = start
+    machines.append(Beeb())
+    for beeb in machines[:2]:
+        beeb.boot()
+        enter(beeb, "MODE 2:SOUND 1,-15,53,20:FOR I=1 TO 9:DRAW RND(1280),RND(1024):NEXT:PRINT TIME\n", 2)
+    machines[2].load_state(machines[1].save_state())
+    for beeb in machines:
+        beeb.run(frames=20)
+    assert (
+        machines[0].video.television.frame == machines[1].video.television.frame == machines[2].video.television.frame
+    )
+    assert [beeb.cycles - start for beeb in machines[1:]] == [machines[0].cycles] * 2
+    assert machines[1].fields - start == machines[0].fields
+
+
 @pytest.mark.parametrize("copying", [copy.copy, copy.deepcopy, pickle.dumps])
 def test_a_machine_is_not_copied(beeb, copying):
     with pytest.raises(TypeError, match=r"a Beeb cannot be copied or pickled: .* save_state\(\)"):
@@ -209,9 +252,11 @@ def test_no_assignment_leaves_compiled_code_without_an_array_or_a_part(system_ro
                 if not name.startswith("__") and not isinstance(getattr(part, name), int | float):
                     with pytest.raises(AttributeError):
                         setattr(part, name, None)
-        numbers = {beeb.bus: "mirror romsel", beeb.video: "beam line_start", beeb.video.ula: "cycles_per_character"}
-        numbers[beeb.video.crtc] = "column h_total last_raster raster_step"
-        for part, names in numbers.items():  # by which arrays are indexed, or which divide
+        numbers = {beeb.bus: "mirror romsel", beeb.video: "beam line_start left_edge next_picture_row"}
+        numbers[beeb.video.ula] = "cycles_per_character"
+        numbers[beeb.video.crtc] = "address column h_total h_displayed h_sync_width last_raster raster_step v_displayed"
+        numbers |= {beeb.video.teletext: "held line mosaics", beeb.fdc: "given index", beeb.user_via: "sr_edge"}
+        for part, names in numbers.items():  # by which arrays are indexed, which divide, or to which is counted
             for name in names.split():
                 with pytest.raises(AttributeError):
                     setattr(part, name, 0)

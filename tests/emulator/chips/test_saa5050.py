@@ -218,7 +218,7 @@ def test_a_restored_state_continues_with_the_same_pixels():
         assert set(state) == set(first.limits())
         assert all(low <= state[name] <= high for name, (low, high) in first.limits().items())
         for name, value in state.items():
-            setattr(second, name, value)
+            second.put(name, value)
         for code in codes[split:]:
             first.character(code, 1)
             second.character(code, 1)
