@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from commandline.entry import EndedBySignal
+from commandline.errors import shorten
 from commandline.files import replace_file
 from commandline.output import print_json
 from emulator.beeb import CLOCK, Beeb
@@ -260,7 +261,7 @@ def finish(runner: "Runner", options: argparse.Namespace) -> bool:
         seconds = options.seconds or TIMEOUT
         if runner.run(seconds, lambda step: beeb.run_until_text(options.until, seconds=step)):
             return True
-        print(f"beeb: {options.until!r} did not appear in {seconds:g} s", file=sys.stderr)
+        print(f"beeb: {shorten(options.until)!r} did not appear in {seconds:g} s", file=sys.stderr)
         return False
     if options.seconds is not None:
         runner.run(options.seconds)
@@ -312,7 +313,7 @@ class WindowRun:
     def report(self) -> None:
         """Print the results."""
         if not self.reached:
-            print(f"beeb: {self.options.until!r} did not appear", file=sys.stderr)
+            print(f"beeb: {shorten(self.options.until)!r} did not appear", file=sys.stderr)
         seconds = self.window.cycles_run / CLOCK, time.perf_counter() - self.started
         report(self.window.beeb, self.options, self.reached, *seconds)
 

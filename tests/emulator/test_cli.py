@@ -158,6 +158,11 @@ def test_until_times_out(capsys, system_roms):
     assert err == "beeb: 'Godot' did not appear in 2 s\n"
 
 
+def test_a_long_text_that_does_not_appear_is_quoted_in_part(capsys, system_roms):
+    assert main(["run", "--headless", "--until", "9" * 5000, "--seconds", "1"]) == 1
+    assert capsys.readouterr().err == f"beeb: '{'9' * 77}...' did not appear in 1 s\n"
+
+
 def test_picture_sound_and_state(capsys, system_roms, tmp_path):
     png, wav, state = tmp_path / "x.png", tmp_path / "x.wav", tmp_path / "x.state"
     common = ("run", "--headless", "--state", state, "--text")
