@@ -470,6 +470,7 @@ class Beeb:
         self._check_idle()
         if not 0 <= self.cycles <= end <= LAST:
             raise BeebError(f"a machine runs from cycle 0 to {LAST}, not from {self.cycles} to {end}")
+        self.scheduler.check_clock()
         if self.drawing is False:
             drawn_from = end + FIELD  # not at all
         elif self.drawing or self._executes or self._reads or self._writes or self._frames:

@@ -17,6 +17,7 @@ cdef class Scheduler:
     cpdef void run_until(self, long long cycle) noexcept
     cpdef void call(self, int flag) noexcept
     cpdef void dismiss(self, int flag) noexcept
+    cpdef void check_clock(self)
     cpdef void wake_due(self)
 
 cdef class Chip:

@@ -92,17 +92,18 @@ class Scheduler:
         self.attention &= ~flag
         self.set_horizon()
 
-    def wake_due(self) -> None:
-        """Wake every chip that is due at `now` or before, the earliest first.
+    def check_clock(self) -> None:
+        """Raise BeebError if `now` was moved so far that chips would be busy with the time between for long."""
+        if self.now - self.due > CATCH_UP:
+            raise BeebError(f"the clock, {self.now}, is over {CATCH_UP} cycles past the chip that is due at {self.due}")
 
-        Raises BeebError if `now` was moved so far that they would be busy with the time between for long.
-        """
+    def wake_due(self) -> None:
+        """Wake every chip that is due at `now` or before, the earliest first. Raises BeebError as `check_clock` does."""
         chip: Chip
         first: Chip
         cycle: cython.longlong
         following: cython.longlong  # the cycle of the chip due after the first
-        if self.now - self.due > CATCH_UP:
-            raise BeebError(f"the clock, {self.now}, is over {CATCH_UP} cycles past the chip that is due at {self.due}")
+        self.check_clock()
         while self.due <= self.now:
             first = None
             cycle = following = NEVER

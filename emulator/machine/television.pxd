@@ -10,14 +10,14 @@ cdef class Television:
     cdef int height
     cdef int border_left
     cdef int border_top
-    cdef public int fields
+    cdef public long long fields
     cdef public long long field_start
     cdef readonly long long flyback
     cdef readonly bytearray frame
     cdef readonly bytearray back
     cdef public bint whole
     cdef public bint behind
-    cdef public int next_picture_row
+    cdef readonly int next_picture_row
     cdef readonly unsigned char[::1] drawn
     cdef unsigned int[::1] picture
     cdef unsigned int[::1] shown

@@ -10,6 +10,7 @@ same rows, nothing scans those in between: such lines are two rows high, as with
 from builtins import int as Int
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from emulator.board.scheduler import LAST
 from emulator.board.state import check, gather, scatter
 
 if TYPE_CHECKING:
@@ -202,7 +203,7 @@ class Television:
     def check(self, state: dict, now: Int) -> None:
         """Raise StateError unless `state` is a result of `save`, at about the cycle `now`."""
         limits = {
-            "fields": (0, (1 << 31) - 1),
+            "fields": (0, LAST),
             "field_start": (max(now - 2 * LONGEST_FIELD, 0), now + 2),
             "whole": (0, 1),
             "behind": (0, 1),
@@ -212,6 +213,13 @@ class Television:
             "drawn": (BOTH, ODD),
         }
         check(self if not self.borders else Television(now), self.STATE, state, limits)
+
+    def put(self, name: str, value: Any) -> None:
+        """Set a number from a save state; the row, an index of arrays, cannot be assigned to from outside."""
+        if name == "next_picture_row":
+            self.next_picture_row = value
+        else:
+            setattr(self, name, value)
 
     def load(self, state: dict) -> None:
         """Restore the result of `save`, which `check` has accepted."""

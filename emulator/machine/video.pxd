@@ -36,24 +36,11 @@ cdef class Video(Chip):
     cdef readonly long long beam
     cdef readonly long long line_start
     cdef readonly int left_edge
-    # The picture
-    cdef readonly object area
-    cdef int width
-    cdef int height
-    cdef int border_left
-    cdef int border_top
-    cdef public long long fields
-    cdef readonly bytearray frame
-    cdef readonly bytearray back
+    # The line
+    cdef readonly Television television
     cdef readonly unsigned char[::1] line
     cdef readonly unsigned char[::1] half
     cdef public bint half_drawn
-    cdef public bint whole
-    cdef public bint behind
-    cdef readonly int next_picture_row
-    cdef readonly unsigned char[::1] drawn
-    cdef unsigned int[::1] picture
-    cdef unsigned int[::1] shown
     cdef unsigned long long[::1] line_cells
     cdef unsigned int[::1] line_words
     cdef unsigned long long[::1] half_cells

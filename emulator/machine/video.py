@@ -174,8 +174,6 @@ class Video(Chip):
             self.line_start = value
         elif name == "left_edge":
             self.left_edge = value
-        elif name == "next_picture_row":
-            self.next_picture_row = value
         else:
             setattr(self, name, value)
 
