@@ -88,16 +88,12 @@ count:
         BCS @used
         SEC
         SBC buffer_first,X      ; less 256 - the buffer's length
-@used:  TAY
-        PLP
+@used:  PLP
         BCC @counted
-        TYA
         EOR #&FF                ; length - 1 - used
         SEC
         SBC buffer_first,X
-        TAY
 @counted:
-        TYA
         TAX
         LDY #0
         PLP
@@ -118,25 +114,25 @@ put_checked:
         CPX #2
         BCS put
         CMP ESCAPE_CHARACTER
-        BNE @plain
+        BNE put_plain
         LDA ESCAPE_KEY_EFFECT
-        BNE @key
+        BNE put_key
+        LDA BREAK_EFFECT        ; *FX 200,1 disables ESCAPE
+        LSR A
+        BCS escaped
         LDY #6
         JSR event
-        BCC @escaped
-        JSR set_escape
-@escaped:
-        CLC
-        RTS
-@key:   LDA ESCAPE_CHARACTER
-@plain: LDY #2                  ; event 2: a character enters
-        JSR event
-put:    JMP (INSV)
-
+        BCC escaped
 set_escape:
         SEC
         ROR ESCAPE_FLAG
+escaped:CLC
         RTS
+put_key:TYA
+put_plain:
+        LDY #2                  ; event 2: a character enters
+        JSR event
+put:    JMP (INSV)
 
 ; OSRDCH: a character in A; C set: ESCAPE, A is 27.
 read_character:
@@ -148,8 +144,7 @@ read_character:
         BMI @escape
         JSR next_input
         BCS @wait
-        CLC
-        BCC @end
+        BCC @end                ; always
 @escape:
         LDA #27
         SEC
@@ -210,9 +205,7 @@ coded:
         PLA
         BCC @group              ; 2: function keys 11 to 15
         AND #15
-        CLC
-        ADC #&87 - 11
-        CLC
+        ADC #&87 - 11 - 1       ; C is set, and then clear
         RTS
 @edit:  PLA
         JMP edit

@@ -56,6 +56,8 @@ read_line:
         STY PAGE_LINES
 @next:  JSR &FFE0
         BCS @escape
+        LDX QUEUE               ; a parameter of a VDU code
+        BNE @shown
         CMP #127
         BEQ @delete
         CMP #21

@@ -221,7 +221,8 @@ down:   LDA TEXT_Y
         JSR scrolling
         BNE other_end
         JSR scroll_up
-        JMP set_cursor
+        LDA #15
+        BNE scrolled            ; always
 ; Z clear where the window does not scroll: the cursor goes on at its other end.
 scrolling:
         LDA VDU_STATUS
@@ -241,6 +242,9 @@ row_up: LDA TEXT_TOP
         JSR scrolling
         BNE other_end
         JSR scroll_down
+        LDA #14
+scrolled:                       ; what is copied has moved, too
+        JSR move_input
         JMP set_cursor
 other_end:
         STY TEXT_Y

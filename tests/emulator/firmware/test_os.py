@@ -398,6 +398,8 @@ LINES = {
     "inkey": "PRINT INKEY(3),INKEY-99\n",
     "vpos": "PRINTTAB(5,20)POS,VPOS\n",
     "escape": "REPEAT:UNTIL 0\n\x1bPRINT ERR\n",
+    "escape disabled": "*FX 200,1\nREPEAT:A=GET:PRINT A:UNTIL A=81\n\x1bQ",
+    "mode typed": "\x167PRINT 7\nLIST\n",
     "function key": "*KEY 0 PRINT 6*7|M\n*FX 138,0,128\n",
     "keys redefined": '*KEY 1 "ABC"\n*KEY 2 PRINT 1|M\n*KEY 1 REM|M\n*FX 138,0,130\n*FX 138,0,129\n',
     "hexadecimal": "PRINT ~HIMEM,~PAGE,~LOMEM\n",
@@ -438,6 +440,18 @@ def test_text_is_copied_by_the_cursor_keys(system_roms):
         for key in ("UP", "UP", *["COPY"] * 8, "RETURN"):
             beeb.press(key)
         assert [row.strip() for row in after_greeting(beeb)] == [">PRINT 11", "11", ">PRINT 11", "11", ">"]
+
+
+def test_text_that_scrolls_while_it_is_copied(system_roms):
+    copied = []
+    for os in ("acorn", "free"):
+        with booted(**under(os)) as beeb:
+            beeb.type('VDU28,0,8,11,0\nFORI=1TO9:PRINT"PQRSTUVWXYZ";I:NEXT\n')
+            beeb.run(seconds=0.2)
+            for key in (*["UP"] * 2, *["COPY"] * 15, "DOWN", *["COPY"] * 2, "RETURN"):
+                beeb.press(key)
+            copied.append(after_greeting(beeb))
+    assert copied[1] == copied[0]
 
 
 @pytest.mark.parametrize("mode", range(8))
