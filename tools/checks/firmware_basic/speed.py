@@ -30,6 +30,7 @@ STATEMENTS: dict[str, list[str]] = {
     "strings": [LOOP.format('A$="AB"+CHR$(67):B$=MID$(A$,2)+LEFT$(A$,1)')],
     "STR$ and VAL": [LOOP.format("A$=STR$(I%):A=VAL(A$)")],
     "functions": [LOOP.format("A=SQR(I%)+SIN(I%)*RND(1)")],
+    "EVAL": ["10 B=2", LOOP.replace("10", "20").format('A=EVAL("I%*B+T%")')],
     "RND": [LOOP.format("A%=RND(6)+RND")],
     "angles": [LOOP.format("A=SIN(I%/9)+COS(I%/9)")],
     "READ": [LOOP.format("READ A:RESTORE"), "20 DATA 1,2"],

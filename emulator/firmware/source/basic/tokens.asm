@@ -183,6 +183,9 @@ find_keyword:
 @entry: LDY T0
         LDA (EP),Y
         BEQ @none
+        CMP (P0),Y
+        BCC @skip
+        BNE @none               ; they are sorted by their first letters
 @letter:
         LDA (EP),Y
         BMI @whole
@@ -209,7 +212,7 @@ find_keyword:
         DEY
         BCC @found
         LSR A                   ; COND
-        BCS @skip
+        BCS @over
 @found: INY
         LDA (EP),Y
         STA T2
@@ -225,16 +228,14 @@ find_keyword:
         LDY T1
         SEC
         RTS
-@skip:  LDA (EP),Y
-        INY
-        CMP #&80
-        BCC @skip
-        INY
+@skip:  INY
+        LDA (EP),Y
+        BPL @skip
+@over:  INY
         TYA
         SEC
         SBC T0
-        CLC
-        ADC EP
+        ADC EP                  ; C is set
         STA EP
         BCC @entry
         INC EP+1
