@@ -18,7 +18,8 @@ ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 PACKAGES = [ROOT / name for name in ("boardgame", "emulator", "kalah", "kensington", "kensington/compare", "pente")]
 PAGES = sorted(DOCS.rglob("*.md"))
-TEXTS = [*PAGES, ROOT / "README.md", ROOT / "CHANGES.md", ROOT / "roms" / "README.md"]
+ROOT_TEXTS = [ROOT / f"{name}.md" for name in ("README", "CHANGES", "CONTRIBUTING", "SECURITY", "roms/README")]
+TEXTS = [*PAGES, *ROOT_TEXTS]
 
 FENCED = re.compile(r"^(`{3,}).*?^\1", re.M | re.S)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
