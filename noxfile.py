@@ -48,10 +48,10 @@ def docs(session: nox.Session) -> None:
 def pure(session: nox.Session) -> None:
     """Run the tests that are quick enough for the core uncompiled."""
     marked = [str(path) for path in sorted(Path("tests").rglob("test_*.py")) if MARK in path.read_text("utf-8")]
-    python(session, "-m", "pytest", "-n", "auto", "--dist", "loadfile", "-m", "pure", *session.posargs, *marked)
+    python(session, "-m", "pytest", "-n", "auto", "--dist", "worksteal", "-m", "pure", *session.posargs, *marked)
 
 
 @nox.session
 def tests(session: nox.Session) -> None:
     """Run all tests, on all processors."""
-    python(session, "-m", "pytest", "-n", "auto", "--dist", "loadfile", *session.posargs)
+    python(session, "-m", "pytest", "-n", "auto", "--dist", "worksteal", *session.posargs)
