@@ -1,4 +1,4 @@
-"""The worked examples, tables and memory figures of docs/levels.md."""
+"""The worked examples, tables and memory figures of docs/levels.md; `examples.md` has more examples."""
 
 import re
 from pathlib import Path
@@ -14,6 +14,7 @@ from kensington.position import Position
 from kensington.rules import Act, act_from_text
 
 PAGE = Path(__file__).parents[3] / "docs" / "levels.md"
+MORE = Path(__file__).with_name("examples.md")
 PURE = 3  # examples of the experienced level that are cheap enough to run uncompiled
 
 
@@ -29,7 +30,8 @@ class Example(NamedTuple):
 
 def _examples() -> list[Example]:
     examples = []
-    for block in re.findall(r"^```levels\n(.*?)^```", PAGE.read_text(), re.M | re.S):
+    blocks = re.findall(r"^```levels\n(.*?)^```", MORE.read_text() + PAGE.read_text(), re.M | re.S)
+    for block in dict.fromkeys(blocks):
         position, *lines = block.splitlines()
         acts: tuple[Act, ...] = ()
         for line in lines:
