@@ -1,6 +1,6 @@
 """The memory map of a program: where it keeps its game, and its routines, read from a TOML file.
 
-`docs/compare-internals.md` describes the file. A program is recognised by the SHA-1 of its image. Every table is
+`docs/memory-maps.md` describes the file. A program is recognised by the SHA-1 of its image. Every table is
 optional.
 """
 

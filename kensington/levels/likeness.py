@@ -16,7 +16,7 @@ without the player's generator: `probabilities`. Record each act with `observe`,
 'intermediate'
 
 A level is named only if the acts are as likely as the level's own usually are, and every other model is excluded.
-`docs/compare-internals.md` has the formulas.
+`docs/compare.md` has the formulas.
 """
 
 from collections import Counter, defaultdict
