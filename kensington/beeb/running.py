@@ -1,7 +1,7 @@
 """KEN on a machine where people play: its memory, and callbacks when it reaches a label.
 
 KEN is only observed, never changed. It is recognised by its code, byte for byte, so that a callback never fires for
-another program that happens to reach the same address. `docs/ken-memory.md` describes its memory.
+another program that happens to reach the same address. `docs/ken.md` describes its memory.
 """
 
 from collections.abc import Callable

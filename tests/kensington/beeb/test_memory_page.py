@@ -1,4 +1,4 @@
-"""docs/ken-memory.md agrees with KEN."""
+"""docs/ken.md agrees with KEN."""
 
 import doctest
 import re
@@ -8,7 +8,7 @@ from kensington.beeb import MEMORY_MAP
 from kensington.beeb.memory_map import REASON_NAMES, MemoryMap
 from tools.make.ken.session import program
 
-PAGE = Path(__file__).parents[3] / "docs" / "ken-memory.md"
+PAGE = Path(__file__).parents[3] / "docs" / "ken.md"
 NAME = re.compile(r"`([a-z_]+)`")
 
 
