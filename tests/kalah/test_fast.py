@@ -17,7 +17,7 @@ from kalah.position import Half, Position
 from kalah.rules import Rules, Sow, Swap
 from tools.checks import kalah as twins
 
-PERFT = [  # from the start under default rules; docs/kalah.md
+PERFT = [  # from the start under default rules
     Tally(1),
     Tally(6, 1),
     Tally(35, 6),

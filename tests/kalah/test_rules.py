@@ -1,4 +1,4 @@
-"""Each sentence of the original description of the rules, in its order; docs/kalah.md lists them with these tests."""
+"""Each sentence of the original description of the rules, in its order; description.md lists them with these tests."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The command `python -m tools.checks.level_work`: the work of the levels, as the table of docs/levels.md shows it."""
+"""The command `python -m tools.checks.level_work`: the work of the levels."""
 
 import argparse
 import sys
@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m tools.checks.level_work",
         description="Print the median and the greatest work of each level, for placings and slidings and for "
-        "relocations, as rows of the table in docs/levels.md.",
+        "relocations, as rows of a table.",
     )
     parser.add_argument("--positions", type=int, default=POSITIONS, help="how many (default: %(default)s)")
     for name, by_kind in measure(parser.parse_args(arguments).positions).items():
