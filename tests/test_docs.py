@@ -120,11 +120,8 @@ def test_modules_and_files_exist(path):
 
 @pytest.mark.parametrize(("game", "sentences"), [("kalah", 25), ("pente", 20)])
 def test_the_tests_of_a_description_exist(game, sentences):
-    rows = re.findall(
-        r"^\| (?!the description|---|`)([^|]+) \| ([^|]+) \|$",
-        (ROOT / "tests" / game / "description.md").read_text(),
-        re.M,
-    )
+    page = (ROOT / "tests" / game / "description.md").read_text()
+    rows = re.findall(r"^\| (?!the description|---|`)([^|]+) \| ([^|]+) \|$", page, re.M)
     rows = [words for _, words in rows if "test_" in words or words.startswith(("none", "the same"))]
     sources = "".join(path.read_text() for path in (ROOT / "tests" / game).glob("test_*.py"))
     assert len(rows) == sentences

@@ -23,8 +23,8 @@ from kensington.position import Position
 from kensington.rules import Decline, Place, Relocate, Rules
 from tools.checks.positions import SHUT_IN, played, study
 
-PAGE = Path(__file__).parents[2] / "docs" / "perft.md"
-MOST_PLAIN = 90_000  # sequences in a row of the page that the plain implementation counts again here: a second or two
+PAGES = [Path(__file__).parents[2] / "docs" / "perft.md", Path(__file__).with_name("perft.md")]
+MOST_PLAIN = 90_000  # sequences in a row of the pages that the plain implementation counts again here: a second or two
 MOST_UNCOMPILED = 20_000  # sequences; the fast implementation uncompiled: less than a second for all
 DIGITS = re.compile("[0-9]+")
 
@@ -46,9 +46,10 @@ class Published(NamedTuple):
         return {depth: Tally(**dict(zip(fields, counts, strict=True))) for depth, *counts in rows}
 
 
+TEXT = "".join(page.read_text("utf-8") for page in PAGES)
 PUBLISHED = [
     Published(shlex.split(command)[1:], table.splitlines())
-    for command, table in re.findall(r"```console\n\$ (kensington perft .*)\n([^`]*)```", PAGE.read_text("utf-8"))
+    for command, table in re.findall(r"```console\n\$ (kensington perft .*)\n([^`]*)```", TEXT)
 ]
 ONE_FROM_WINNING = study([5, 6, 13, 21, 20], [1, 70], hands=(2, 1))
 
@@ -58,7 +59,7 @@ def lines_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
     return [line.rstrip() for line in capsys.readouterr().out.splitlines()]
 
 
-def test_the_page_has_what_a_reader_would_look_for():
+def test_the_pages_have_what_a_reader_would_look_for():
     reached = [max(counts) for counts in zip(*(t for each in PUBLISHED for t in each.tallies.values()), strict=True)]
     assert all(reached), dict(zip(Tally._fields, reached, strict=True))
     rules = [each.position.rules for each in PUBLISHED]
