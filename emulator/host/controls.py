@@ -564,8 +564,8 @@ def do(name: str, host: FrontEnd) -> None:
 
 def table() -> str:
     """The controls as the Markdown table of docs/window.md."""
-    rows = ["| key | |", "|---|---|"]
+    rows = ["| | |", "| --- | --- |"]
     for group in GROUPS:
-        rows.append(f"| **{group}** ||")
-        rows += [f"| {c.key} | **{c.text}:** {c.help} |" for c in CONTROLS if c.group == group]
+        controls = (f"**{c.key}** {c.text}" for c in CONTROLS if c.group == group)
+        rows.append(f"| {group} | {', '.join(controls)} |")
     return "\n".join(rows)
