@@ -13,8 +13,16 @@ ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 
 
-@pytest.mark.parametrize("roms", [pytest.param("acorn", marks=pytest.mark.pure), "free"])
-@pytest.mark.parametrize("path", [README, ROOT / "docs" / "library.md"], ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    ("path", "roms"),
+    [
+        pytest.param(README, "acorn", marks=pytest.mark.pure),
+        (README, "free"),
+        (ROOT / "docs" / "library.md", "acorn"),
+        (ROOT / "docs" / "library.md", "free"),
+    ],
+    ids=lambda value: getattr(value, "name", value),
+)
 def test_examples(system_roms, tmp_path, monkeypatch, path, roms):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("BEEB_ROMS", roms)
