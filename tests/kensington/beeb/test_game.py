@@ -185,7 +185,7 @@ def test_without_sound_effects_sound_is_never_called():
 
 @pytest.mark.parametrize("number", range(QUESTIONS))
 def test_random_keys_neither_crash_ken_nor_lose_a_stone(number: int):
-    assert len(press_random_keys(number, 4000 // QUESTIONS)) > 7
+    assert len(press_random_keys(number, 10_000 // QUESTIONS)) > 7
 
 
 def whole_game(first: Colour) -> list[tuple[Position, Act]]:
