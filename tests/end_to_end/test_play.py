@@ -51,11 +51,13 @@ def play_against_the_program(terminal: Terminal, path, chance: random.Random) ->
     answered = -1  # acts in the record when Anna last answered
 
     def next_choice() -> GameRecord | None:
+        text = terminal.text
+        waits = "Press RETURN" in text or "The same players" in text
+        if not waits and not (terminal.cursor and "Anna, " in text):
+            return None
         saved = GameRecord.from_text(KENSINGTON, path.read_text())
-        if "Press RETURN" in terminal.text or "The same players" in terminal.text:
-            return saved
-        mine = len(saved.acts) > answered and saved.final.to_act.colour == "red" and "Anna, " in terminal.text
-        return saved if mine and terminal.cursor and stones(terminal) == stones_of(saved.final) else None
+        mine = len(saved.acts) > answered and saved.final.to_act.colour == "red"
+        return saved if waits or mine and stones(terminal) == stones_of(saved.final) else None
 
     while True:
         saved = terminal.wait_until(next_choice, "Anna's next choice")
