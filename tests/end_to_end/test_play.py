@@ -1,6 +1,5 @@
 """`kensington play` in a pseudo-terminal."""
 
-import random
 import signal
 import subprocess
 import sys
@@ -15,6 +14,7 @@ from kensington.board import POINTS
 from kensington.cli import main
 from kensington.draw.text import SYMBOLS, places
 from kensington.game import KENSINGTON
+from kensington.levels import LEVELS
 from kensington.position import Position
 from kensington.rules import Place
 from tests.end_to_end.terminal import Terminal
@@ -46,8 +46,8 @@ def choose(terminal: Terminal, act) -> None:
         terminal.type(f"{point}\r")
 
 
-def play_against_the_program(terminal: Terminal, path, chance: random.Random) -> GameRecord:
-    """Play random acts for Anna, who is red, to the end of the game, checking each on the screen."""
+def play_against_the_program(terminal: Terminal, path) -> GameRecord:
+    """Play as the best level for Anna, who is red, to the end of the game, checking each act on the screen."""
     answered = -1  # acts in the record when Anna last answered
 
     def next_choice() -> GameRecord | None:
@@ -68,7 +68,7 @@ def play_against_the_program(terminal: Terminal, path, chance: random.Random) ->
             terminal.wait_until(lambda: "Press RETURN" not in terminal.text, "what follows a pass")
         else:
             answered = len(saved.acts)
-            choose(terminal, chance.choice(saved.final.legal_acts()))
+            choose(terminal, LEVELS[2].choose(saved.final, answered + 1).act)
 
 
 # The manual's prompts in their order, and what Anna types.
@@ -94,7 +94,7 @@ def test_a_game_against_a_level_runs_to_its_end(tmp_path):
         for prompt, keys in PROMPTS:
             terminal.wait_for(prompt)
             terminal.type(keys)
-        saved = play_against_the_program(terminal, path, random.Random(11))
+        saved = play_against_the_program(terminal, path)
         winner = {"red": "Anna", "blue": "Ken"}[saved.result]
         terminal.wait_for(f"{winner} has won!")
         terminal.wait_until(lambda: stones(terminal) == stones_of(saved.final), "the final position")
