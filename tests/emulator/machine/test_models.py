@@ -65,7 +65,7 @@ def test_16_kb_of_ram_appear_twice() -> None:
 
 @both_cpus
 def test_a_second_user_via(cpu: str) -> None:
-    with booted(cpu=cpu, model=TWO_USER_VIAS) as beeb:
+    with booted(model=TWO_USER_VIAS) as typed, Beeb(cpu=cpu, model=TWO_USER_VIAS) as beeb:
         # An interrupt handler behind IRQ2V, which the OS calls for an interrupt that it does not know: count and
         # acknowledge the timer of the second VIA
         for line in (
@@ -74,8 +74,9 @@ def test_a_second_user_via(cpu: str) -> None:
             "?&70=0:?&206=0:?&207=9",
             "?&FEAB=&40:?&FEAE=&C0:?&FEA4=&10:?&FEA5=&27",  # T1 free-running, every 10,002 microseconds
         ):
-            beeb.type(line + "\n")
-        beeb.run_until_input()
+            typed.type(line + "\n")
+        typed.run_until_input()
+        beeb.load_state(typed.save_state())
         before, started = beeb.memory[0x70], beeb.cycles
         beeb.run(seconds=1)
         assert (beeb.memory[0x70] - before) & 0xFF in (99, 100, 101)
