@@ -2,7 +2,7 @@
 
 import pytest
 
-from emulator.board.scheduler import CALL_IRQ, Line, Scheduler
+from emulator import Beeb
 from emulator.machine.uservia import ACKNOWLEDGE_DELAY, ACKNOWLEDGE_LENGTH, UserVIA
 from tests.emulator.machines import advance, booted, enter
 
@@ -102,15 +102,16 @@ HANDLER = bytes.fromhex("AD6DFE 8570 E671 AD64FE A5FC 40")  # IFR to &70, count 
 @pytest.mark.parametrize("cpu", ["turbo", "py65"])
 def test_an_interrupt_is_taken_although_the_instruction_that_saw_it_clears_the_flag(system_roms, cpu):
     seen = []
-    with booted(cpu=cpu) as beeb:
-        state = beeb.save_state()
+    with booted() as typed, Beeb(cpu=cpu) as beeb:
+        typed.type("CALL &2000")
+        state = typed.save_state()
         for delay in range(20, 23):  # in 1 MHz cycles; an LDA takes three of them
             beeb.load_state(state)
             start = bytes([0xA9, delay, 0x8D, 0x64, 0xFE, 0xA9, 0, 0x8D, 0x65, 0xFE, 0x58])
             beeb.memory[0x2000:0x2080] = (SET_UP + start + 20 * READ_T1 + b"\x78\xd0\xfe\xf0\xfe").ljust(0x80)
             beeb.memory[0x2100 : 0x2100 + len(HANDLER)] = HANDLER
             beeb.memory[0x70:0x72] = b"\xff\x00"
-            beeb.type("CALL &2000\n")
+            beeb.type("\n")
             beeb.run(seconds=0.1)
             seen.append(tuple(beeb.memory[0x70:0x72]))
     assert seen == [(0, 1), (0, 1), (0xFF, 0)]  # taken with no flag set; too late for the poll
