@@ -225,7 +225,7 @@ def test_a_game_that_cannot_be_played_is_refused():
         KensingtonRecord(KENSINGTON, Position.start(), (PlayedTurn((Decline(),)),))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.data())
 def test_random_damage_is_located(data):
     text = data.draw(records()).to_text()

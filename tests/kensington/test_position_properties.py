@@ -200,7 +200,7 @@ def test_both_colours_cannot_have_won():
         Position.from_text(both + text[92:])
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(st.data())
 def test_a_damaged_text_is_a_position_in_its_one_form_or_refused(data):
     position, _ = data.draw(games)[-1]

@@ -147,7 +147,7 @@ def test_damage_is_located(text, fault):
     assert fault in str(error.value)
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(st.text(alphabet='[]{}".\\ \n0123456789KLMNAI-*PenteGam', max_size=80), st.integers(0, len(GAME)))
 def test_mutants_are_read_or_refused(piece, at):
     try:

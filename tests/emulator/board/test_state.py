@@ -156,7 +156,7 @@ def test_every_truncation_is_rejected():
     assert_rejected(saved + b"\0", parts)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=120)
 @given(st.data())
 def test_every_flipped_bit_is_rejected(data):
     saved = bytearray(save(board(), {}))
@@ -268,7 +268,7 @@ def test_a_state_with_other_attributes_is_rejected(state):
     assert_rejected(save(saved_parts(wrong), {}), parts, match="missing or unknown attributes")
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=100)
 @given(st.data())
 def test_any_value_in_a_state_is_loaded_or_rejected(data):
     parts = board()

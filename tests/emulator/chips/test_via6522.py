@@ -621,7 +621,7 @@ def test_a_saved_state_resumes_cycle_for_cycle():
 NUMBERS = st.integers(0, 0xFFFF) | st.integers(-(1 << 63), (1 << 63) - 1) | st.booleans()
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=120)
 @given(changes=st.dictionaries(st.sampled_from(("due", *VIA6522.STATE)), NUMBERS, max_size=6))
 def test_any_state_is_rejected_or_runs(changes):
     bench = busy_bench().after(5)

@@ -43,7 +43,7 @@ def read_all(data, name):
         assert name in str(error)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.binary(max_size=2000), NAMES)
 def test_any_bytes(data, name):
     read_all(data, name)
@@ -55,7 +55,7 @@ def test_truncated_and_oversized(image, length, name):
     read_all(image[:length].ljust(min(length, 1 << 19), b"\xff"), name)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 0x1FF), st.integers(0, 255)), min_size=1, max_size=60), st.booleans())
 def test_hostile_catalogues(patches, double):
     image = bytearray(DOUBLE if double else GOOD)
@@ -66,7 +66,7 @@ def test_hostile_catalogues(patches, double):
     read_all(bytes(image[:30_000]), "a.dsd" if double else "a.ssd")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.lists(FILES, max_size=33), st.text(max_size=14), st.integers(-1, 5))
 def test_write_and_read_round_trip(files, title, option):
     files = [DiscFile(name, load, load, bytes(length), locked) for name, load, length, locked in files]
@@ -81,7 +81,7 @@ def test_write_and_read_round_trip(files, title, option):
         assert read.load & 0xFFFF == file.load & 0xFFFF
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.binary(max_size=400))
 def test_any_packed_track(packed):
     try:
@@ -242,7 +242,7 @@ def test_the_chip_still_works_after_any_accesses(steps):
     assert data == GOOD[13 * 256 : 14 * 256]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(
     st.dictionaries(st.sampled_from([*FDC8271.STATE, "due"]), NUMBERS, max_size=6),
     st.binary(min_size=64, max_size=64),

@@ -197,14 +197,14 @@ def toml(value: Any) -> str:
     return json.dumps(value)
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.dictionaries(keys, values | st.dictionaries(inner, values, max_size=6), max_size=5))
 def test_whatever_a_file_says_it_is_read_or_refused_in_one_line(document: dict[str, Any]) -> None:
     text = "".join(f"{key} = {toml(value)}\n" for key, value in ({"name": "X"} | document).items())
     attempt(text.encode())
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.integers(0), st.binary(max_size=12))
 def test_ken_s_own_file_damaged_anywhere_is_read_or_refused_in_one_line(place: int, damage: bytes) -> None:
     text = MEMORY_MAP.read_bytes()

@@ -30,7 +30,7 @@ OVERRUN = 700  # units of work after the budget, as docs/levels.md allows
 MOST_WORK = {"novice": 950, "intermediate": 9_000}  # units, as it says too
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(positions, st.integers(0, 65535))
 def test_every_level_chooses_a_legal_act_in_any_position(position, seed):
     legal = position.legal_acts()
