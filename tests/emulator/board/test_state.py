@@ -130,7 +130,7 @@ json_values = st.recursive(
 )
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=25)
 @given(st.dictionaries(st.text(), json_values))
 def test_extra_is_returned_unchanged(extra):
     assert parse(save({}, extra)) == ({}, extra)
