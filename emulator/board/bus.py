@@ -73,7 +73,7 @@ class Memory:
             self._bus.poke(_in_range(address), value)
 
 
-def _in_range(address):
+def _in_range(address: int) -> int:
     if not 0 <= address < 0x10000:
         raise IndexError(f"address {address} is not within 0 to 65535")
     return address
@@ -120,12 +120,13 @@ class Bus:
         self.slots = [bytearray([EMPTY]) * SLOT_SIZE for _ in range(16)]
         self.romsel = 0
         self.writable_slots = 0
-        self.watcher: object = None  # a function of address, value and whether written, called after each access
+        # Called after each access with the address, the value and whether it was written
+        self.watcher: Callable[[int, int, bool], object] | None = None
         self.reporter: Callable[[], object] | None = None  # called after each instruction
         self.sheila = [OpenBus()] * 32  # a chip for each eight addresses
         self.slow = 0  # bit n: the 1 MHz clock times the eight addresses from SHEILA + 8 n on
         self.select_slot(0)
-        self.view = Memory(self)
+        self.view: Any = Memory(self)  # the memory seen from outside
 
     def keep_in(self, memory: Any) -> None:
         """Keep the memory that the CPU sees in this array of 65,536 bytes. Raises ValueError for another size."""

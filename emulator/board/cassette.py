@@ -12,7 +12,7 @@ import os
 from array import array
 from builtins import int as Int
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from emulator.board.scheduler import LAST, Chip, Scheduler
 from emulator.board.state import StateError
@@ -31,19 +31,25 @@ LONGEST_RUN = 4096  # symbols reported as one run
 NO_TONE, HIGH_TONE, BASE_TONE = 0, 1, 2  # the machine's output between characters
 
 
+class Playback(Protocol):
+    """What takes the recorder's signal."""
+
+    def hear(self, level: Int, clocks: Int, start: Int, end: Int) -> None:
+        """A run of `clocks` receive clocks at `level` from cycle `start` to `end`; the next run may cut it off."""
+
+
 class Cassette(Chip):
     """A cassette recorder with PLAY, RECORD, STOP, REWIND and a counter.
 
     Readable state: `motor` (the relay), `playing` and `recording` (the buttons), `moving` (whether the tape moves) and
-    `tape` (the cassette, or None). If `port` is set, it receives each run as `port.hear(level, clocks, start, end)`,
-    from cycle `start` to `end`; the next run may cut it off.
+    `tape` (the cassette, or None). If `port` is set, it receives each run.
     """
 
     STATE = ("motor", "playing", "recording", "moving", "position", "origin", "tone")
 
     def __init__(self, scheduler: Scheduler) -> None:
         super().__init__(scheduler)
-        self.port = None
+        self.port: Playback | None = None
         self.motor = False
         self.playing = False
         self.recording = False
@@ -51,10 +57,10 @@ class Cassette(Chip):
         self.position = 0  # of the head on the tape, in cycles, while the tape is stopped
         self.origin = 0  # the cycle at which the start of the tape would have passed, while it moves
         self.tone = NO_TONE  # the machine's output between bits
-        self.recorded = None  # the Tape being recorded
+        self.recorded: Tape | None = None  # while RECORD is down
         self.record_from = 0  # its start on the tape
         self.recorded_to = 0  # the cycle that it has reached
-        self.pending = []  # bits not yet on it,
+        self.pending: list[int] = []  # bits not yet on it,
         self.pending_bit = 0  # and the length of each, in eighths of a cycle
         self._thread(None, 0)
         self.identity = ""
@@ -128,8 +134,7 @@ class Cassette(Chip):
         self._keep_recording(now)
         self.playing = playing
         self.recording = recording
-        if recording:
-            self._begin_recording(now)
+        self._begin_recording(now)
         self._set_moving(now)
 
     def _set_moving(self, cycle: int) -> None:
@@ -169,7 +174,7 @@ class Cassette(Chip):
     def drive_motor(self, on: Int, cycle: Int) -> None:
         """The motor relay is closed (1) or open (0) from `cycle` on."""
         if on != self.motor:
-            self.motor = on
+            self.motor = on != 0
             self._set_moving(cycle)
 
     def head(self) -> int:
@@ -270,33 +275,34 @@ class Cassette(Chip):
 
     def write_bits(self, bits: Int, count: Int, bit: Int, cycle: Int) -> None:
         """The machine sends `count` bits from `cycle` on, the first lowest in `bits`, each `bit` eighths of a cycle."""
-        if self.recording and self.moving:
+        if self.recorded is not None and self.moving:
             self._record_to(cycle)
             if bit != self.pending_bit:
-                self._flush()
+                self._flush(self.recorded)
                 self.pending_bit = bit
             self.pending += [bits >> place & 1 for place in range(count)]
             self.recorded_to = cycle + count * bit // 8
 
     def _begin_recording(self, cycle: int) -> None:
-        """Record over the tape's contents from `cycle` on."""
-        self.recorded = Tape(self.tape.name)
-        self.record_from = self.head()
-        self.recorded_to = cycle
+        """If RECORD is down, record over the tape's contents from `cycle` on."""
+        if self.recording and self.tape is not None:
+            self.recorded = Tape(self.tape.name)
+            self.record_from = self.head()
+            self.recorded_to = cycle
 
     def _record_to(self, cycle: int) -> None:
         """Record the tone, or nothing, that the machine has sent up to `cycle` since its last bits."""
         length = cycle - self.recorded_to
-        if not (self.recording and self.moving) or length <= 0:
+        if self.recorded is None or not self.moving or length <= 0:
             return
         if self.tone == NO_TONE:
-            self._flush()
+            self._flush(self.recorded)
             self.recorded.add_blank(length)
             self.recorded_to = cycle
             return
         cycles = length // RECORDED_CYCLE if self.tone == HIGH_TONE else length // (2 * RECORDED_CYCLE)
         if cycles:
-            self._flush()
+            self._flush(self.recorded)
             if self.tone == HIGH_TONE:
                 self.recorded.add_tone(cycles, RECORDED_BASE)
                 self.recorded_to += cycles * RECORDED_CYCLE
@@ -304,18 +310,18 @@ class Cassette(Chip):
                 self.recorded.add_symbols([0] * cycles, BAUD_1200, BAUD_1200, RECORDED_BASE)
                 self.recorded_to += cycles * 2 * RECORDED_CYCLE
 
-    def _flush(self) -> None:
-        """Record the bits that are pending, which followed each other without a pause."""
+    def _flush(self, recorded: Tape) -> None:
+        """Add the pending bits to `recorded`, which followed each other without a pause."""
         quarters = max(round(self.pending_bit / (8 * QUARTER)), 1)
-        self.recorded.add_symbols(self.pending, quarters, quarters, RECORDED_BASE)
+        recorded.add_symbols(self.pending, quarters, quarters, RECORDED_BASE)
         self.pending = []
 
     def _keep_recording(self, cycle: int) -> None:
         """End a recording, if there is one, and put it onto the tape in place of the old contents."""
-        if self.recorded is None:
+        if self.recorded is None or self.tape is None:
             return
         self._record_to(cycle)
-        self._flush()
+        self._flush(self.recorded)
         old, end = self.tape, self.record_from + self.recorded.length
         tape = old.part(0, self.record_from)
         tape.join(self.recorded)
@@ -345,6 +351,5 @@ class Cassette(Chip):
         self._keep_recording(self.scheduler.now)
         super().load(rest)
         self.recorded = None
-        if self.recording:
-            self._begin_recording(self.scheduler.now)
+        self._begin_recording(self.scheduler.now)
         self.seek(self.due - self.origin - 1 if self.moving and not self.recording else self.position)

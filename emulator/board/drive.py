@@ -6,6 +6,7 @@ steps the heads and models motor and rotation.
 """
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -203,7 +204,7 @@ class Drives:
             "discs": [unit.disc.save() if unit.disc is not None else None for unit in self.units],
         }
 
-    def load(self, state: dict[str, Any]) -> None:
+    def load(self, state: Mapping[str, Any]) -> None:
         """Restore what `save` returned. Raises StateError, changing nothing, unless the drives hold the same discs."""
         match state:
             case {"cylinders": [int(first), int(second)], "discs": [discs_0, discs_1], **rest} if not rest:

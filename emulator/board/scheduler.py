@@ -37,12 +37,12 @@ class Scheduler:
         self.due = NEVER
         self.attention = 0
         self.horizon = 0
-        self.first = None
-        self.last = None
+        self.first: Chip | None = None
+        self.last: Chip | None = None
 
     def add(self, chip: "Chip") -> None:
         """Register `chip`. Chips due in the same cycle are woken in the order in which they were added."""
-        if self.first is None:
+        if self.last is None:
             self.first = chip
         else:
             self.last.next = chip
@@ -52,7 +52,7 @@ class Scheduler:
     def refresh(self) -> None:
         """Recompute the cycle of the earliest due chip."""
         due: cython.longlong = NEVER
-        chip: Chip = self.first
+        chip: Chip | None = self.first
         while chip is not None:
             if chip.due < due:
                 due = chip.due
@@ -98,9 +98,9 @@ class Scheduler:
             raise BeebError(f"the clock, {self.now}, is over {CATCH_UP} cycles past the chip that is due at {self.due}")
 
     def wake_due(self) -> None:
-        """Wake every chip that is due at `now` or before, the earliest first. Raises as `check_clock` does."""
-        chip: Chip
-        first: Chip
+        """Wake every chip that is due at `now` or before, the earliest first."""
+        chip: Chip | None
+        first: Chip | None
         cycle: cython.longlong
         following: cython.longlong  # the cycle of the chip due after the first
         self.check_clock()
@@ -135,7 +135,7 @@ class Chip:
     def __init__(self, scheduler: Scheduler) -> None:
         self.scheduler = scheduler
         self.due = NEVER
-        self.next = None
+        self.next: Chip | None = None
         scheduler.add(self)
 
     def read(self, address: Int) -> int:

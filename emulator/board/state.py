@@ -14,6 +14,7 @@ import json
 import struct
 import sys
 import zlib
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, Protocol
 
@@ -41,7 +42,7 @@ class Saveable(Protocol):
     def save(self) -> dict[str, Any]:
         """Its state by attribute: numbers, booleans, strings, bytes, lists and dictionaries of those."""
 
-    def load(self, state: dict[str, Any]) -> None:
+    def load(self, state: Mapping[str, Any]) -> None:
         """Restore the result of `save`. Raises StateError, with nothing changed."""
 
 
@@ -82,7 +83,7 @@ def gather(part: object, names: tuple[str, ...]) -> dict[str, Any]:
     return {name: v if isinstance(v, (int, float)) else memoryview(v).tobytes() for name, v in values.items()}
 
 
-def scatter(part: object, values: dict[str, Any]) -> None:
+def scatter(part: object, values: Mapping[str, Any]) -> None:
     """Set attributes of `part` to values from `gather`; arrays are filled in place.
 
     A part with numbers that only a checked state may set has a method `put(name, value)`. Raises StateError, with
@@ -101,7 +102,7 @@ def scatter(part: object, values: dict[str, Any]) -> None:
                 raise StateError(f"{type(part).__name__}: {name} cannot be {value}") from error
 
 
-def check(part: object, names: tuple[str, ...], state: dict[str, Any], limits: dict[str, tuple[int, int]]) -> None:
+def check(part: object, names: tuple[str, ...], state: Mapping[str, Any], limits: dict[str, tuple[int, int]]) -> None:
     """Raise StateError unless `state` has exactly `names`, each of the type and size of `part`'s own, within `limits`.
 
     `limits` maps an attribute to its least and greatest value, or those of every item of an array; the default is any

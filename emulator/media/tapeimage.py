@@ -1,5 +1,6 @@
 """Opening a tape image of any format, which its contents decide rather than the file's name."""
 
+import os
 from pathlib import Path
 
 from emulator.media import csw, uef, wav
@@ -13,7 +14,7 @@ from emulator.media.tape import Tape
 TAPE_SUFFIXES = (".uef", ".csw", WAV_SUFFIX)
 
 
-def open_tape(path: str | Path) -> Tape:
+def open_tape(path: str | os.PathLike[str]) -> Tape:
     """The tape at `path`: UEF, CSW or WAV, plain, gzipped or in a zip. Raises MediaError for anything else."""
     tape = tape_in(read_image(path, TAPE_SUFFIXES))
     tape.path = Path(path).absolute()
