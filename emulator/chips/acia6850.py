@@ -13,7 +13,7 @@ the clock it began with.
 
 from builtins import int as Int
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from emulator.board.scheduler import Chip, Line, Scheduler
 from emulator.board.state import StateError
@@ -37,14 +37,22 @@ LONGEST_RUN = 1 << 34  # 2 MHz cycles: over two hours; the longest gap on a tape
 LONGEST_CHARACTER = 12 * 64 * 416  # 2 MHz cycles: twelve bits at the slowest clock
 
 
+class Transmission(Protocol):
+    """What takes the ACIA's output; times are 2 MHz cycles."""
+
+    def send(self, bits: Int, count: Int, bit: Int, cycle: Int) -> None:
+        """A character from `cycle` on: `count` bits with the start bit lowest in `bits` and the stop bits highest, each
+        `bit` eighths of a cycle long."""
+
+    def rest(self, rts: Int, idle: Int, cycle: Int) -> None:
+        """From `cycle` on the RTS pin is at `rts` and the idle line at `idle` (0 in a break)."""
+
+
 class ACIA6850(Chip):
     """An MC6850 at two addresses: control (write) and status (read) at the even one, data at the odd one.
 
     Input pins: `receive` (data and its clock), `transmit_clock`, `drive_dcd`, `drive_cts`. Levels are those on the
-    pins, where DCD and CTS are active low. `line`, if set, receives the output: `line.send(bits, count, bit, cycle)`: a
-    character from `cycle` on, `count` bits with the start bit lowest in `bits` and the stop bits highest, each `bit`
-    eighths of a 2 MHz cycle long; `line.rest(rts, level, cycle)`: from `cycle` on the RTS pin is at `rts` and the idle
-    line at `level` (0 in a break).
+    pins, where DCD and CTS are active low. `line`, if set, receives the output.
     """
 
     STATE = (
@@ -57,7 +65,7 @@ class ACIA6850(Chip):
         super().__init__(scheduler)
         self.irq = irq
         self.source = source
-        self.line = None
+        self.line: Transmission | None = None
         self.control = MASTER_RESET | RTS_HIGH
         self.status = 0  # RDRF, FE, OVRN and PE; the other bits are computed when it is read
         self.interrupting = False
@@ -365,7 +373,7 @@ class ACIA6850(Chip):
         return self.rx_start + (length * clocks + self.rx_clocks - 1) // self.rx_clocks
 
 
-def check_run(state: Mapping[str, Any], start: Int, end: Int, clocks: Int) -> None:
+def check_run(state: Mapping[str, Any], start: str, end: str, clocks: str) -> None:
     """Raise StateError unless the run saved under these names is valid: if it has clocks, it ends after it starts."""
     if not isinstance(state, dict) or not all(isinstance(state.get(name), int) for name in (start, end, clocks)):
         return  # the general check reports missing values and wrong types

@@ -20,9 +20,11 @@ as the board derives READY from the index pulses. Opcodes missing from the data 
 controller, which this board lacks: the byte to compare never comes and the command ends with "late DMA".
 """
 
+from builtins import bool as Bool
 from builtins import int as Int
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from emulator.board.drive import Drive
 from emulator.board.scheduler import Chip, Line, Scheduler
 from emulator.media.disc import BYTES_PER_TRACK, CRC_BYTES, DATA_OFFSET, ID_BYTES, SYNC_BYTES, Sector, Track
 
@@ -97,8 +99,7 @@ LONGEST = 1 << 27  # cycles: no command takes as long (32 sectors of 16 KB: 67 m
 class FDC8271(Chip):
     """An 8271 at eight addresses: status/command, result/parameter, reset, nothing, and four times data (DACK).
 
-    `nmi` is pulled with `source`. `drives` are two objects with the attributes `disc` (None or not), `cylinder`,
-    `write_protected`, and the methods `step(inward)`, `track(side)` and `written()`: see `emulator.board.drive`.
+    `nmi` is pulled with `source`. `drives` are the two drives.
     """
 
     STATE = (
@@ -107,7 +108,7 @@ class FDC8271(Chip):
         "count", "sector", "flags",
     )  # fmt: skip
 
-    def __init__(self, scheduler: Scheduler, nmi: Line, source: int, drives: tuple) -> None:
+    def __init__(self, scheduler: Scheduler, nmi: Line, source: int, drives: tuple[Drive, ...]) -> None:
         super().__init__(scheduler)
         self.nmi = nmi
         self.source = source
@@ -345,7 +346,7 @@ class FDC8271(Chip):
                 value |= INDEX
         return value
 
-    def track_under_head(self) -> Any:
+    def track_under_head(self) -> Track:
         """The track that the selected drive's head is on."""
         return self.drives[self.unit()].track(1 if self.registers[DRIVE_OUTPUT] & SIDE else 0)
 
@@ -386,7 +387,7 @@ class FDC8271(Chip):
         else:
             self.settle(cycle, False)
 
-    def set_direction(self, inward: object) -> None:
+    def set_direction(self, inward: Bool) -> None:
         """Drive the direction output."""
         self.registers[DRIVE_OUTPUT] &= ~INWARD & 0xFF
         if inward:
@@ -413,7 +414,7 @@ class FDC8271(Chip):
         else:
             self.settle(cycle, True)
 
-    def settle(self, cycle: Int, stepped: object) -> None:
+    def settle(self, cycle: Int, stepped: Bool) -> None:
         """Load the head if it isn't loaded, otherwise let it settle after a step."""
         delay: cython.int = 0
         if not self.registers[DRIVE_OUTPUT] & LOAD:
@@ -464,7 +465,7 @@ class FDC8271(Chip):
         """
         turn: cython.longlong = cycle - cycle % CYCLES_PER_REVOLUTION
         ready: cython.longlong = cycle
-        sectors: list = self.track_under_head().sectors
+        sectors: list[Sector] = self.track_under_head().sectors
         for _ in range(2):
             for sector in sectors:
                 field: cython.longlong = turn + sector.position * CYCLES_PER_BYTE
@@ -501,13 +502,13 @@ class FDC8271(Chip):
         self.steps = 1
         self.step_head(cycle)
 
-    def current(self) -> Any:
+    def current(self) -> Sector | None:
         """The sector found, or None if the disc has been changed since."""
         return self.track_under_head().at(self.place)
 
     def found(self, cycle: Int) -> None:
         """The right ID has passed; the gap before its data follows."""
-        sector: object = self.current()
+        sector = self.current()
         if sector is None:
             self.search(cycle)
             return
@@ -555,7 +556,7 @@ class FDC8271(Chip):
 
     def check(self, cycle: Int) -> None:
         """The data's CRC has passed, or what is in its place if the record has another length than the sector."""
-        sector: object = self.current()
+        sector = self.current()
         if self.pending:
             self.finish(LATE_DMA, cycle)
         elif not self.ready_now():
@@ -592,9 +593,9 @@ class FDC8271(Chip):
         self.request(cycle)
         self.schedule(cycle + CYCLES_PER_BYTE)
 
-    def store(self, damaged: object) -> None:
+    def store(self, damaged: Bool) -> None:
         """Put the written bytes on the disc; an interrupted write leaves a wrong CRC."""
-        sector: object = self.current()
+        sector = self.current()
         if sector is None or not self.ready_now():
             return
         data = bytes(self.buffer[: self.index])
@@ -618,7 +619,7 @@ class FDC8271(Chip):
     def read_id_byte(self, cycle: Int) -> None:
         """One of the four bytes of an ID has passed."""
         if self.index == 0:
-            sector: object = self.current()
+            sector = self.current()
             if sector is not None:
                 memoryview(self.buffer)[:ID_FIELD_BYTES] = sector.address
         if self.pending:
@@ -635,7 +636,7 @@ class FDC8271(Chip):
 
     def check_id(self, cycle: Int) -> None:
         """The CRC of an ID has passed."""
-        sector: object = self.current()
+        sector = self.current()
         self.count = (self.count - 1) & 0xFF
         if self.pending:
             self.finish(LATE_DMA, cycle)

@@ -51,7 +51,7 @@ SUM_BITS = 28  # KERNEL_BITS and the bits of FRACTIONS
 BLOCK = 4096  # samples rendered at a time
 
 
-def low_pass_kernel() -> array:
+def low_pass_kernel() -> "array[int]":
     """The rows of the filter's table, one after another: a sinc in a Blackman window, integrated."""
     half = TAPS / 2 + 1.5  # samples from a row's first edge to the middle of the step
     offsets = (np.arange((TAPS + 1) * PHASES) + 0.5) / PHASES - half

@@ -77,7 +77,7 @@ class VIA6522(Chip):
     if an input changes at a planned time.
     """
 
-    STATE = (
+    STATE: tuple[str, ...] = (
         "ora", "orb", "ddra", "ddrb", "acr", "pcr", "ifr", "ier", "port_a", "port_b", "latched_a", "latched_b",
         "t1_latch", "t1_underflow", "t1_armed", "t1_output",
         "t2_latch", "t2_underflow", "t2_count", "t2_armed", "t2_pulses", "t2_switch",

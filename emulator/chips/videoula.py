@@ -53,6 +53,7 @@ class VideoULA:
         self.left = memoryview(bytearray(256 * PIXELS_PER_CYCLE)).cast("Q")
         self.right = memoryview(bytearray(256 * PIXELS_PER_CYCLE)).cast("Q")
         self.colours = memoryview(bytearray(16 * PIXELS_PER_CYCLE)).cast("Q")
+        self.stale = True
         self.take_apart()
 
     def limits(self) -> dict[str, tuple[int, int]]:

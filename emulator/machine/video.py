@@ -15,6 +15,7 @@ appears there. While `drawing` is off, only the vertical sync pulse costs time.
 """
 
 from builtins import int as Int
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from emulator.board.scheduler import CALL_STOP, Chip, Pin, Scheduler
@@ -476,16 +477,21 @@ class Video(Chip):
             "half_drawn": (0, 1),
         }
 
-    def save(self) -> dict:
-        """The circuit with its picture, without borders, and its three chips, for a save state."""
-        chips = {"crtc": self.crtc, "ula": self.ula, "teletext": self.teletext}
-        chip_states = {name: gather(chip, chip.STATE) for name, chip in chips.items()}
-        return {**super().save(), **self.television.save(), **chip_states}
+    def chips(self) -> dict[str, CRTC6845 | VideoULA | SAA5050]:
+        """The three chips, by their names in a save state."""
+        return {"crtc": self.crtc, "ula": self.ula, "teletext": self.teletext}
 
-    def load(self, state: dict) -> None:
+    def save(self) -> dict[str, Any]:
+        """The circuit with its picture, without borders, and its three chips, for a save state."""
+        own = super().save()
+        if self.borders:
+            own.update(in_area(own, self.area, WITHOUT_BORDERS))
+        return {**own, **{name: gather(chip, chip.STATE) for name, chip in self.chips().items()}}
+
+    def load(self, state: Mapping[str, Any]) -> None:
         """Restore the result of `save`. Raises StateError, with nothing changed."""
         own = dict(state)
-        chips = {"crtc": self.crtc, "ula": self.ula, "teletext": self.teletext}
+        chips = self.chips()
         states = {name: own.pop(name, {}) for name in chips}
         for name, chip in chips.items():
             check(chip, chip.STATE, states[name], chip.limits())
