@@ -9,7 +9,7 @@ from typing import Any
 
 from emulator.automation.typist import Typist
 from emulator.board import state
-from emulator.board.bus import Bus
+from emulator.board.bus import Bus, Memory
 from emulator.board.cassette import Cassette
 from emulator.board.drive import Drives
 from emulator.board.keyboard import Keyboard
@@ -55,7 +55,9 @@ CPUS: dict[str, Any] = {"turbo": Turbo, "py65": Reference, "recompiler": Recompi
 class Hook:
     """An attached callback."""
 
-    def __init__(self, beeb: "Beeb", callbacks: dict[int, list["Hook"]], address: int, callback: Callable) -> None:
+    def __init__(
+        self, beeb: "Beeb", callbacks: dict[int, list["Hook"]], address: int, callback: Callable[..., object]
+    ) -> None:
         self._beeb = beeb
         self._callbacks = callbacks
         self.address = address
@@ -156,7 +158,7 @@ class Beeb:
         self.cpu.hook = self._executed
         self.screen = Screen(self.video, self.bus)
         self.sound = Sound(self.sound_chip)
-        self.memory = self.bus.view
+        self.memory: Memory = self.bus.view
         self._parts: dict[str, state.Saveable] = {**board.parts, "typist": self.typist}
 
     def _fit_system_roms(self, fitted: RomSet, sideways_ram: Sequence[int]) -> None:
@@ -589,7 +591,7 @@ class Beeb:
         for hook in list(self._frames.get(0, ())):
             hook.callback(self)
 
-    def _attach(self, callbacks: dict[int, list[Hook]], address: int, callback: Callable) -> Hook:
+    def _attach(self, callbacks: dict[int, list[Hook]], address: int, callback: Callable[..., object]) -> Hook:
         if not 0 <= address <= 0xFFFF:
             raise IndexError(f"address {address} is not within 0 to 65535")
         hook = Hook(self, callbacks, address, callback)

@@ -17,7 +17,7 @@ RESET takes no time here, and leaves py65's values in the registers (the chip ke
 flag itself).
 """
 
-from collections.abc import Callable, MutableSequence
+from collections.abc import Callable, Mapping, MutableSequence
 from typing import Any
 
 from py65.devices.mpu6502 import MPU
@@ -54,7 +54,7 @@ def save(cpu: Any) -> dict[str, Any]:
     return gather(cpu, STATE)
 
 
-def load(cpu: Any, state: dict[str, Any]) -> None:
+def load(cpu: Any, state: Mapping[str, Any]) -> None:
     """Restore the result of `save` in a CPU of either kind. Raises StateError, with nothing changed."""
     check(cpu, STATE, state, LIMITS)
     scatter(cpu, state)
@@ -156,7 +156,7 @@ class Reference(MPU):
         """The CPU's registers and internal state, for a save state."""
         return save(self)
 
-    def load(self, state: dict[str, Any]) -> None:
+    def load(self, state: Mapping[str, Any]) -> None:
         """Restore the result of `save`. Raises StateError, with nothing changed."""
         load(self, state)
 

@@ -9,7 +9,7 @@ memory.
 """
 
 from builtins import int as Int
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from emulator.board.bus import Bus, PlainBus
@@ -52,8 +52,8 @@ class Turbo(Loop):
         self.nmi_line = nmi if nmi is not None else Line(self.scheduler, CALL_NMI, True)
         self.start_pc = pc
         self.hooked = bytearray(0x10000)
-        self.hook = None
-        self.reference = None
+        self.hook: Callable[[int], object] | None = None
+        self.reference: Reference | None = None
         self.reset()
 
     @property
@@ -120,7 +120,7 @@ class Turbo(Loop):
             f"6502: {self.pc:04x} {self.a:02x} {self.x:02x} {self.y:02x} {self.sp:02x} {self.p:08b}"
         )
 
-    def _word(self, address):
+    def _word(self, address: Int) -> int:
         return self.bus.peek(address) | self.bus.peek(address + 1) << 8
 
     def attend(self) -> int:
@@ -147,7 +147,7 @@ class Turbo(Loop):
         if scheduler.attention & CALL_HOOK and self.hooked_at != now:
             self.hooked_at = now
             pc: cython.int = self.pc
-            if self.hooked[pc]:
+            if self.hooked[pc] and self.hook is not None:
                 self.hook(pc)
                 if self.pc != pc and self.hooked_at == now:
                     self.hooked_at = -1  # the hook has to see the instruction at the new address too

@@ -123,7 +123,8 @@ class Debugger:
         return f"JAM opcode &{opcode:02X} at &{self.beeb.cpu.pc:04X}" if jammed else ""
 
     def _opcode(self) -> int:
-        return self.beeb.memory[self.beeb.cpu.pc]
+        pc: int = self.beeb.cpu.pc
+        return self.beeb.memory[pc]
 
     def _execute(self) -> bool:
         """Execute one instruction, or enter an interrupt: then return True."""

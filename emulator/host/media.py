@@ -29,7 +29,7 @@ from emulator.media.blank import create_disc
 from emulator.media.choice import split_member
 from emulator.media.disc import Disc
 from emulator.media.errors import MediaError
-from emulator.media.foreign import has_copyright
+from emulator.media.foreign import ROM_BYTES, has_copyright
 from emulator.media.recognise import Recognised, recognise_image
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
@@ -373,4 +373,4 @@ def _recognised(path: Path, image: Image) -> Recognised:
 
 
 def _is_rom(path: Path, data: bytes) -> bool:
-    return path.suffix.lower() == ROM_SUFFIX or len(data) in roms.ROM_BYTES and has_copyright(data)
+    return path.suffix.lower() == ROM_SUFFIX or len(data) in ROM_BYTES and has_copyright(data)
