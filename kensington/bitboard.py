@@ -18,6 +18,7 @@ Compiled, this allocates nothing. Methods for Python check their arguments; the 
 """
 
 from array import array
+from builtins import bool as Bool
 from builtins import int as Int
 from operator import index
 from typing import TYPE_CHECKING
@@ -126,6 +127,8 @@ class Board:
     357840
     """
 
+    tally: "array[int]"  # of `perft`
+
     def __init__(self, position: Position) -> None:
         """Set up a position; raises `NotationError` for one that text cannot represent."""
         if not isinstance(position, Position):
@@ -187,7 +190,7 @@ class Board:
     def position(self) -> Position:
         """The present state."""
         ply: cython.int = self.here()
-        camps = [
+        red, blue = [
             Camp(
                 mask_of_words(self.low[2 * ply + colour], self.high[2 * ply + colour]),
                 tuple(self.hands[ply] >> 4 * (2 * m + (colour ^ self.first)) & 15 for m in range(self.rules.members)),
@@ -201,7 +204,7 @@ class Board:
         while newest:
             pending.append(Entitlement(COLOURS[newest & 1], newest >> 1 & 3, newest >> 3 & 127))
             newest = self.under[newest >> 10]
-        return Position(self.rules, *camps, self.turn_of(self.turn[ply]), tuple(pending), names_of(self.paid[ply]))
+        return Position(self.rules, red, blue, self.turn_of(self.turn[ply]), tuple(pending), names_of(self.paid[ply]))
 
     @property
     def winner(self) -> str | None:
@@ -321,9 +324,9 @@ class Board:
                 self.entitle(ply, colour, paying, self.pending(ply) + 1 < MOST_PENDING)
         elif paying:
             self.paid[ply] |= paying
-            self.entitle(ply, colour, paying, 1)
+            self.entitle(ply, colour, paying, True)
 
-    def entitle(self, ply: Int, colour: Int, paying: Int, room: object) -> None:
+    def entitle(self, ply: Int, colour: Int, paying: Int, room: Bool) -> None:
         """Push what these shapes give: one entitlement, or one for each of two squares if the rules say so."""
         squares: cython.ulonglong = paying >> FIRST_SQUARE  # at most two
         self.under[2 * ply] = self.newest[ply]

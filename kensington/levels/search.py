@@ -6,6 +6,7 @@ contain nothing but legal acts.
 """
 
 from array import array
+from builtins import bool as Bool
 from builtins import int as Int
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -101,8 +102,8 @@ class Search(Workings):
         slot: cython.int
         for slot in range(SLOTS * start, SLOTS * start + SLOTS):
             if self.neighbours_at[slot] and self.board[self.neighbours_at[slot]] == 0:
-                return 1
-        return 0
+                return True
+        return False
 
     def list_slidings(self, start: Int, colour: Int, width: Int) -> None:
         """List the slidings of one stone."""
@@ -223,7 +224,7 @@ class Search(Workings):
         self.relocate(other, self.left - 1, end)
         self.relocate(OTHER - self.older_owner, self.older_left, self.older_put)
 
-    def unmake(self, colour: Int, at: Int, relocating: object) -> None:
+    def unmake(self, colour: Int, at: Int, relocating: Bool) -> None:
         """Undo all of it in reverse order; `relocating` if the entry itself is a relocation."""
         start: cython.int = self.start[at]
         end: cython.int = self.end[at]
@@ -266,7 +267,7 @@ class Search(Workings):
             self.ply += 1
             value = -self.look(OTHER - colour, depth - 1, -beta, -alpha)
             self.ply -= 1
-            self.unmake(colour, at, 0)
+            self.unmake(colour, at, False)
             if self.stopped:
                 return best
             if value > best:
@@ -290,7 +291,7 @@ class Search(Workings):
         else:
             value = -self.look(self.next, depth, NOBODY_YET, -best)
         self.ply = 0
-        self.unmake(self.me, at, self.left)
+        self.unmake(self.me, at, self.left != 0)
         return value
 
     def deepen(self) -> None:

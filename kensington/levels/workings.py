@@ -189,11 +189,11 @@ class Workings:
         ply: cython.int
         at: cython.int
         if not self.two_move:
-            return 0
+            return False
         if self.ply <= 1 and self.barred[group] & colour:
-            return 1
+            return True
         for ply in range(self.ply - 2 if self.ply > 2 else 0, self.ply):
             for at in range(BROKEN_ROW * ply, BROKEN_ROW * ply + self.broken_count[ply]):
                 if self.broken[at] == group + 64 * colour:
-                    return 1
-        return 0
+                    return True
+        return False
