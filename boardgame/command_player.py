@@ -62,7 +62,9 @@ class CommandPlayer:
         self._positions: list[Any] = []  # of the game so far
         self._acts: list[str] = []  # that lead from each to the next
 
-    def choose(self, position: Any, seed: int, think: Think[Any] | None = None, history: Sequence[Any] = ()) -> Choice:
+    def choose(
+        self, position: Any, seed: int, think: Think[Any] | None = None, history: Sequence[Any] = ()
+    ) -> Choice[Any]:
         """Ask the program; `think` is never called, and the seed stays as it is. Raises `EngineError`."""
         if self.process is None:
             self._start()

@@ -6,7 +6,7 @@ acts: the same positions and the same seed always give the same act and the same
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
 
 from boardgame.chance import Chance
 from boardgame.errors import UnknownPlayerError
@@ -61,7 +61,7 @@ class Player(Protocol[PositionT_contra, ActT_co]):
 class LimitedPlayer(Protocol):
     """A player whose effort for an act can be chosen."""
 
-    def limited(self, limit: str) -> Any:
+    def limited(self, limit: str) -> Self:
         """The same player with a limit, such as `20000` nodes or `0.5s`; raises `UnknownPlayerError`."""
 
 

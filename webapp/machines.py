@@ -22,13 +22,12 @@ from emulator.web.front_end import MalformedMessage, WebFrontEnd
 from kensington.beeb import DISC
 from kensington.beeb.answers import RETURN, Answers, PromptTyper
 from kensington.beeb.follow import GameFollower
-from kensington.beeb.memory_map import sha1_of
+from kensington.beeb.memory_map import find_map, sha1_of
 from kensington.beeb.running import RunningKen
 from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.explanation import explain
 from kensington.compare.campaign.job import Batch
 from kensington.compare.campaign.levels import LevelGame
-from kensington.compare.memory.driver import find_map
 from kensington.compare.screen.driver import ScreenDriver
 from kensington.cursor import STEP
 from kensington.game import KENSINGTON, KensingtonRecord

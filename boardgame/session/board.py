@@ -177,7 +177,7 @@ class SceneBoard(TextBoard[PositionT, ActT]):
                 page.brackets(cells[point], pair, background)
         return page.text()
 
-    def step(self, point: Any, direction: Direction) -> Hashable:
+    def step(self, point: Any, direction: Direction) -> Any:
         return step(self._game.points, point, direction)
 
     def points_of(self, act: ActT) -> tuple[Hashable, ...]:

@@ -117,7 +117,7 @@ class GameInProgress(Generic[ActT]):
     @property
     def repeated(self) -> bool:
         """Whether the position has occurred often enough for the program's players to agree to a draw."""
-        return sum(step.before == self.position for step in self.steps) >= REPETITIONS - 1
+        return [step.before for step in self.steps].count(self.position) >= REPETITIONS - 1
 
     def team(self, side: str) -> str:
         """The names of all players of a side."""

@@ -296,6 +296,7 @@ class Session(Generic[PositionT, ActT]):
         A refused point leaves the points before it chosen; choosing the last one again, or BACK, takes it back.
         """
         view, position = self.view, self.current.position
+        acts: dict[tuple[Hashable, ...], ActT]
         acts = {self.board.points_of(act): act for act in reversed(position.legal_acts())}
         chosen: tuple[Hashable, ...] = ()
         cursor = self.board.start(view)

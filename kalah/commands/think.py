@@ -33,7 +33,7 @@ def execute(options: argparse.Namespace) -> int:
     level = next(level for level in LEVELS if level.name == options.level)
     if options.seconds:
         level = level.timed(options.seconds)
-    thoughts: list[Thought] = []
+    thoughts: list[Thought[Any]] = []
     choice = level.choose(position, options.seed, thoughts.append)
     if options.json:
         acts = [{"act": str(thought.act), "value": thought.value} for thought in thoughts]

@@ -51,7 +51,7 @@ class LevelChoice(NamedTuple):
     act: Act
     seed: int
     work: int | None
-    thoughts: tuple[Thought, ...] | None
+    thoughts: tuple[Thought[Act], ...] | None
     cycles: int
 
 
@@ -128,7 +128,7 @@ class GameRoutines(GameMemory):
         self.put_history(position, history)
         before = self.board, self.hands
         self.set_seed(seed)
-        thoughts: list[Thought] | None = [] if trace and "thoughts" in self.memory_map else None
+        thoughts: list[Thought[Act]] | None = [] if trace and "thoughts" in self.memory_map else None
         with nullcontext() if thoughts is None else self._tracing(thoughts):
             called = self._routine("choose", level)
         if called.carry or before != (self.board, self.hands):
@@ -139,7 +139,7 @@ class GameRoutines(GameMemory):
         return LevelChoice(self.act, self.seed, work, None if thoughts is None else tuple(thoughts), called.cycles)
 
     @contextmanager
-    def _tracing(self, thoughts: list[Thought]) -> Iterator[None]:
+    def _tracing(self, thoughts: list[Thought[Act]]) -> Iterator[None]:
         """Append the acts that a level considers to `thoughts`."""
         known = self.memory_map["thoughts"]
         self.set(known.at["routine"], *word(self._report))

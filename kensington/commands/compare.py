@@ -14,12 +14,12 @@ from commandline.arguments import whole
 from commandline.output import print_json, print_table
 from kensington.beeb.roms import add_roms_option, chosen_roms
 from kensington.compare.campaign.batches import Campaign, CampaignJobs, basis_of
-from kensington.compare.campaign.disagreement import ComparisonPath
 from kensington.compare.campaign.html_report import report_page
 from kensington.compare.campaign.replay import replay
 from kensington.compare.campaign.report import BRIEF, CampaignReport, counted
 from kensington.compare.campaign.results import CampaignResults
 from kensington.compare.campaign.totals import CampaignTotals
+from kensington.compare.driver import ComparisonPath
 from kensington.compare.paths import fastest_path, has_our_levels
 from kensington.errors import KensingtonError
 from twincheck.campaign import jobs

@@ -55,7 +55,7 @@ def execute(options: argparse.Namespace) -> int:
     if isinstance(level, EnginePlayer):
         player = level.without_book() if options.no_book else level
         return _show_lines(player, position, options.seed, record.history, options.json)
-    thoughts: list[Thought] = []
+    thoughts: list[Thought[Any]] = []
     choice = level.choose(position, options.seed, thoughts.append, record.history)
     if options.json:
         print_json(

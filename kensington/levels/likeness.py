@@ -60,7 +60,7 @@ def probabilities(level: Level, position: Position, history: Sequence[Position] 
     share: defaultdict[Act, float] = defaultdict(float)
     errs_in = level.errs_in(position, history)
     for seed in _first_seeds():
-        thoughts: list[Thought] = []
+        thoughts: list[Thought[Act]] = []
         act = level.choose(position, seed, thoughts.append if errs_in else None, history).act
         entries = [thought.act for thought in thoughts] or [act]
         errs = 1 / errs_in if errs_in and not position.play(entries[0]).winner else 0.0

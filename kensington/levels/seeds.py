@@ -74,7 +74,9 @@ def _through(
     return left
 
 
-def _choices(level: Level, history: Sequence[Position], position: Position, seeds: Iterable[int]) -> Iterator[Choice]:
+def _choices(
+    level: Level, history: Sequence[Position], position: Position, seeds: Iterable[int]
+) -> Iterator[Choice[Act]]:
     """The level's choice with each seed. A level that does not err draws one number, which decides its choice."""
     acts: dict[int, Act] = {}
     errs = level.errs_in(position, history)

@@ -71,7 +71,7 @@ class PlainChoice:
         self.broken: dict[int, list[tuple[str, Colour]]] = {}
         self.ply = 0
         self.work = len(self.board)
-        self.thoughts: list[Thought] = []
+        self.thoughts: list[Thought[Act]] = []
         self.checkpoints: list[int] = []  # units of work at each check of the budget
         self.budget = budget or (36_000 if position.pending else 100_000)
 
@@ -356,7 +356,7 @@ def differences(
     for level in levels:
         plain = PlainChoice(position, budget, history)
         expected = (*plain.choose(level.name, seed), plain.work, plain.thoughts)
-        thoughts: list[Thought] = []
+        thoughts: list[Thought[Act]] = []
         with mock.patch.multiple("kensington.levels", **budgets):
             chosen = (*level.choose(position, seed, thoughts.append, history), level.work_spent, thoughts)
         if chosen != expected:

@@ -18,10 +18,10 @@ from kensington.levels.likeness import MODELS, observe, verdict
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Rules
 
-MODEL_PLAYERS: tuple[Player, ...] = (RandomPlayer(), *LEVELS)
+MODEL_PLAYERS: tuple[Player[Any, Any], ...] = (RandomPlayer(), *LEVELS)
 
 
-def game(player: Player, other: Player, number: int, most: int) -> list[dict[str, Any]]:
+def game(player: Player[Any, Any], other: Player[Any, Any], number: int, most: int) -> list[dict[str, Any]]:
     """Records of up to `most` acts of a player in one game against another."""
     rng = Random(number)
     position = Position.start(Rules(first=rng.choice(COLOURS)))

@@ -74,7 +74,7 @@ def compare(
 
     `history` has the earlier positions of the game, the oldest first.
     """
-    thoughts: list[Thought] = []
+    thoughts: list[Thought[Act]] = []
     choice = level.choose(position, seed, thoughts.append if trace else None, history)
     work = level.work_spent
     try:

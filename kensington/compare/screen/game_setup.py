@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from commandline.errors import quoted
 from emulator.automation.screen_text import changed_rows
+from emulator.automation.stillness import StillnessTimer
 from kensington.board_finder import BoardView, NotVisibleError
-from kensington.compare.program import Program, StillnessTimer
+from kensington.compare.program import Program
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
     MESSAGES,
