@@ -98,7 +98,7 @@ class Scheduler:
             raise BeebError(f"the clock, {self.now}, is over {CATCH_UP} cycles past the chip that is due at {self.due}")
 
     def wake_due(self) -> None:
-        """Wake every chip that is due at `now` or before, the earliest first."""
+        """Wake every chip that is due at `now` or before, the earliest first. Raises as `check_clock` does."""
         chip: Chip | None
         first: Chip | None
         cycle: cython.longlong

@@ -22,7 +22,7 @@ controller, which this board lacks: the byte to compare never comes and the comm
 
 from builtins import bool as Bool
 from builtins import int as Int
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from emulator.board.drive import Drive
 from emulator.board.scheduler import Chip, Line, Scheduler

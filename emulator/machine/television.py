@@ -195,12 +195,12 @@ class Television:
             self.drawn[row >> 1] = rows
             row += 2
 
-    def save(self) -> dict:
+    def save(self) -> dict[str, Any]:
         """The picture, without borders, and the field, for a save state."""
         own = gather(self, self.STATE)
         return {**own, **in_area(own, self.area, WITHOUT_BORDERS)} if self.borders else own
 
-    def check(self, state: dict, now: Int) -> None:
+    def check(self, state: dict[str, Any], now: Int) -> None:
         """Raise StateError unless `state` is a result of `save`, at about the cycle `now`."""
         limits = {
             "fields": (0, LAST),
@@ -221,7 +221,7 @@ class Television:
         else:
             setattr(self, name, value)
 
-    def load(self, state: dict) -> None:
+    def load(self, state: dict[str, Any]) -> None:
         """Restore the result of `save`, which `check` has accepted."""
         borders = self.borders
         self.borders = False

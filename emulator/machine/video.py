@@ -483,10 +483,8 @@ class Video(Chip):
 
     def save(self) -> dict[str, Any]:
         """The circuit with its picture, without borders, and its three chips, for a save state."""
-        own = super().save()
-        if self.borders:
-            own.update(in_area(own, self.area, WITHOUT_BORDERS))
-        return {**own, **{name: gather(chip, chip.STATE) for name, chip in self.chips().items()}}
+        chip_states = {name: gather(chip, chip.STATE) for name, chip in self.chips().items()}
+        return {**super().save(), **self.television.save(), **chip_states}
 
     def load(self, state: Mapping[str, Any]) -> None:
         """Restore the result of `save`. Raises StateError, with nothing changed."""

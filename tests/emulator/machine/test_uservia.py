@@ -3,6 +3,7 @@
 import pytest
 
 from emulator import Beeb
+from emulator.board.scheduler import CALL_IRQ, Line, Scheduler
 from emulator.machine.uservia import ACKNOWLEDGE_DELAY, ACKNOWLEDGE_LENGTH, UserVIA
 from tests.emulator.machines import advance, booted, enter
 
