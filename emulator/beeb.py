@@ -394,9 +394,12 @@ class Beeb:
         """Whether part of a text is still to be typed, or its last key was released only just now."""
         return self.typist.busy
 
-    def stop_typing(self) -> None:
-        """Drop the text that is still to be typed."""
-        self.typist.forget()
+    def stop_typing(self) -> int:
+        """Drop the text that is still to be typed, and return how many characters that are.
+
+        CAPS LOCK and SHIFT LOCK, if they are off for the text, are pressed again while the machine runs on.
+        """
+        return self.typist.stop()
 
     @property
     def discs(self) -> tuple[Disc | None, Disc | None]:

@@ -26,6 +26,7 @@ PATIENCE = 50 * SCAN  # how long to hold a key that the OS doesn't notice
 PLAIN_HOLD = 6 * SCAN  # for programs that scan the keys themselves: three fields
 PLAIN_GAP = 6 * SCAN
 UNKNOWN = -1
+LOCKS = (("CAPS LOCK",), ("SHIFT LOCK",))
 
 
 class Typist(Chip):
@@ -72,6 +73,20 @@ class Typist(Chip):
             self.since = self.scheduler.now
             self.schedule(self.scheduler.now + 1)
 
+    def stop(self) -> int:
+        """Discard the waiting text, and return how many characters it had.
+
+        The lock keys that were pressed for the text are pressed again, as far as their lights are off.
+        """
+        pending = [self.held, *self.strokes]
+        left = sum(stroke not in LOCKS for stroke in self.strokes) + sum(map(len, self.texts))
+        self.forget()
+        self.strokes = [lock for lock in LOCKS if lock in pending]
+        if self.strokes:
+            self.since = self.scheduler.now
+            self.schedule(self.since + GAP)
+        return left
+
     def forget(self) -> None:
         """Release all keys and discard the waiting text."""
         self.texts.clear()
@@ -97,6 +112,9 @@ class Typist(Chip):
             self.strokes = keystrokes(text, self.lights.caps_lock_led)
             if self.lights.shift_lock_led:
                 self.strokes = [("SHIFT LOCK",), *self.strokes, ("SHIFT LOCK",)]
+        lit = {"CAPS LOCK": self.lights.caps_lock_led, "SHIFT LOCK": self.lights.shift_lock_led}
+        if all(stroke in LOCKS for stroke in self.strokes):  # at the end of a text they only switch lights on
+            self.strokes = [stroke for stroke in self.strokes if not lit[stroke[0]]]
         return bool(self.strokes)
 
     def _press(self, cycle: int) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from commandline.errors import shorten
 from emulator.errors import BeebError
 from emulator.host.events import FocusLost, HostEvent, KeyEvent, Modifier
-from emulator.host.front_end import FrontEnd, PageName
+from emulator.host.front_end import PASTING, FrontEnd, PageName
 from emulator.host.media import Media, slots_text
 from emulator.host.settings import KEY_MODES, TINTS
 
@@ -167,8 +167,7 @@ def paste(host: FrontEnd, _: int | None) -> None:
     text = host.clipboard_text()
     if not text:
         raise BeebError("no text on the clipboard")
-    host.keys.paste(text)
-    host.say(f"Typing {len(text):,} characters. ESCAPE stops it")
+    host.say(PASTING.format(host.keys.paste(text)))
 
 
 def keys_by(host: FrontEnd, _: int | None) -> None:

@@ -33,6 +33,8 @@ SKIPPED_FIELDS = 10  # run at once at unlimited speed: only the last is drawn
 RECENT = "recent.json"  # in the directory of the slots: the files opened last
 REWIND_TURNS = 3  # turns of the loop for each step back: about four times real time
 
+PASTING = "Typing {:,} characters. ESCAPE stops it"
+
 Action = Callable[[], object]
 PageName = Literal["menu", "help", "slots", "keyboard", "files", "new disc", "choice", "debugger"]
 
@@ -54,6 +56,7 @@ class FrontEnd(ABC):
         self.sample_rate = sample_rate
         self.clock = Clock(settings.speed)
         self.keys = KeyMapper(beeb, settings.keys)
+        self.keys.paste_stopped = self._say_paste_stopped
         self.slots = Slots(settings.state_dir)
         self.media = Media(beeb, self, settings.capture_dir, self.slots, settings.writable, settings.media_dir)
         self.recent = Recent(settings.state_dir / RECENT)
@@ -85,6 +88,9 @@ class FrontEnd(ABC):
     @abstractmethod
     def say(self, text: str, error: bool = False) -> None:
         """Show a message for some seconds."""
+
+    def unsay(self, text: str) -> None:
+        """Take a message back that is no longer true. Where a new message replaces the last, there is nothing to do."""
 
     @abstractmethod
     def open_page(self, name: PageName) -> None:
@@ -186,6 +192,10 @@ class FrontEnd(ABC):
     def later(self, seconds: float, action: Action) -> None:
         """Do `action` after `seconds` of the machine's time, unless that jumps before."""
         self._later.append((self.cycles_run + round(seconds * CLOCK), action))
+
+    def _say_paste_stopped(self, typed: int, characters: int) -> None:
+        self.unsay(PASTING.format(characters))
+        self.say(f"Stopped after {typed:,} of {characters:,} characters")
 
     # A turn of the loop
 

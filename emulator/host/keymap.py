@@ -13,6 +13,7 @@ them is down beside SHIFT and CTRL, so that no key is lost. By position, all hel
 """
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from emulator.beeb import CLOCK, STARTING_SECONDS, Beeb
@@ -94,7 +95,8 @@ class Press:
 class KeyMapper:
     """Presses the keys of `beeb` by the host's events. `take` every event, and `step` before every field.
 
-    `mode` is one of KEY_MODES; setting it releases all keys.
+    `mode` is one of KEY_MODES; setting it releases all keys. `paste_stopped` is called when a key ends a paste, with
+    the number of characters that were typed, and of all.
     """
 
     def __init__(self, beeb: Beeb, mode: KeyMode = "position") -> None:
@@ -108,6 +110,8 @@ class KeyMapper:
         self._starting_until = 0  # no key but BREAK goes down before this cycle
         self._pasted = ""  # to be typed then
         self._typing_pasted = False  # whether what the machine types now was pasted
+        self._characters = 0  # of the text that is being pasted
+        self.paste_stopped: Callable[[int, int], object] = lambda typed, characters: None
         self._forget_times()
         self.mode = mode
 
@@ -282,8 +286,11 @@ class KeyMapper:
 
     def _interrupt(self) -> None:
         """Let the next key go down at once: stop typing, and of the keys that wait press only SHIFT and CTRL."""
-        self.beeb.stop_typing()
-        self._pasted = ""
+        pasting = self.pasting
+        left = self.beeb.stop_typing() + len(self._pasted)
+        self._pasted, self._typing_pasted = "", False
+        if pasting:
+            self.paste_stopped(max(self._characters - left, 0), self._characters)
         for press, down in self._waiting:
             if not down:
                 self._remove(press)
@@ -364,8 +371,10 @@ class KeyMapper:
 
     # Text
 
-    def paste(self, text: str) -> None:
-        """Type `text` while the machine runs. In MODE 7, what it shows in place of some characters is typed as those.
+    def paste(self, text: str) -> int:
+        """Type `text` while the machine runs, and return how many characters are being pasted.
+
+        In MODE 7, what it shows in place of some characters is typed as those.
 
         Raises `KeyboardError`, with nothing typed, naming characters that are not on the keyboard and their lines.
         """
@@ -384,8 +393,10 @@ class KeyMapper:
             verb = "is" if len(lines) == 1 else "are"
             raise KeyboardError(f"nothing was pasted: {', '.join(named)}{more} {verb} not on the keyboard")
         self.release_all()
+        self._characters = (self._characters if self.pasting else 0) + len(text)
         self._pasted += text
         self.step()
+        return self._characters
 
     def copy(self) -> str:
         """The text on the screen."""

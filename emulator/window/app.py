@@ -172,6 +172,9 @@ class Window(FrontEnd):
     def say(self, text: str, error: bool = False) -> None:
         self.overlay.say(text, error)
 
+    def unsay(self, text: str) -> None:
+        self.overlay.unsay(text)
+
     def open_page(self, name: PageName) -> None:
         self.overlay.open(name)
 

@@ -184,9 +184,14 @@ class Overlay:
     def say(self, text: str, error: bool = False) -> None:
         """Show `text` for some seconds, an error for longer."""
         seconds = MESSAGE_SECONDS[0] + MESSAGE_SECONDS[1] * len(text) + (ERROR_SECONDS if error else 0)
-        self.messages = [message for message in self.messages if message.text != text][-MOST_MESSAGES + 1 :]
+        self.unsay(text)
+        self.messages = self.messages[-MOST_MESSAGES + 1 :]
         self.messages.append(Message(text, error, self.front_end.clock.time + seconds))
         self._changes += 1  # the open page may show what a control did
+
+    def unsay(self, text: str) -> None:
+        """Take the message `text` back."""
+        self.messages = [message for message in self.messages if message.text != text]
 
     # Layers
 

@@ -267,6 +267,26 @@ def test_typing_waits_for_the_clock_only_and_is_the_same_every_time(system_roms)
     assert len(ends) == 1
 
 
+@pytest.mark.parametrize(
+    "key, lamps", [("", (True, False)), ("CAPS LOCK", (False, False)), ("SHIFT LOCK", (False, True))]
+)
+def test_typing_stopped_at_any_moment_leaves_the_locks_as_they_were(beeb, key, lamps):
+    if key:
+        beeb.press(key)
+    saved, text, ends = beeb.save_state(), 'REM "hello"', set()
+    for cycles in range(1, 3_000_000, 75_001):
+        beeb.load_state(saved)
+        beeb.type_ahead(text)
+        beeb.run(cycles=cycles)
+        ends.add(beeb.stop_typing())
+        if cycles % 2:
+            beeb.press("ESCAPE")
+        while beeb.typing:
+            beeb.run(frames=1)
+        assert (beeb.lamps.caps_lock, beeb.lamps.shift_lock) == lamps and not beeb.keyboard.pressed
+    assert ends | {len(text)} == set(range(len(text) + 1))
+
+
 def test_forgetting_releases_all_keys(beeb):
     beeb.typist.type("HELLO")
     beeb.run(seconds=0.02)

@@ -220,6 +220,7 @@ def test_escape_stops_a_paste_that_no_program_takes(front_end):
     front_end.step()
     front_end.step()
     assert not front_end.keys.pasting and not front_end.clock.unlimited
+    assert front_end.messages[-1] == "Stopped after 24 of 100 characters"  # the OS's buffer was almost full
     front_end.keys.take(key_up("Escape"))
     front_end.beeb.run_until_text("Escape", seconds=1)
 
