@@ -89,8 +89,9 @@ class FrontEnd(ABC):
     def say(self, text: str, error: bool = False) -> None:
         """Show a message for some seconds."""
 
+    @abstractmethod
     def unsay(self, text: str) -> None:
-        """Take a message back that is no longer true. Where a new message replaces the last, there is nothing to do."""
+        """Take a message back that is no longer true."""
 
     @abstractmethod
     def open_page(self, name: PageName) -> None:

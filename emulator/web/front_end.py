@@ -336,6 +336,9 @@ class WebFrontEnd(FrontEnd):
     def say(self, text: str, error: bool = False) -> None:
         self.tell({"say": text, "error": error})
 
+    def unsay(self, text: str) -> None:
+        """The next message takes its place."""
+
     def open_page(self, name: PageName) -> None:
         if name in ABSENT:
             self.debugger.resume()

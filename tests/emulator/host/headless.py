@@ -32,6 +32,9 @@ class HeadlessFrontEnd(FrontEnd):
     def say(self, text: str, error: bool = False) -> None:
         self.messages.append(text)
 
+    def unsay(self, text: str) -> None:
+        self.messages = [message for message in self.messages if message != text]
+
     def open_page(self, name: str) -> None:
         self.pages.append(name)
 

@@ -2,10 +2,16 @@
 
 import pytest
 
-from emulator import Beeb
+from emulator import Beeb, roms
 from emulator.host.remedy import Remedy
 from emulator.media.dfs import DiscFile, write_ssd
 from tests.emulator.machines import bad_tape
+
+EITHER = "; Acorn's ROMs will not read it either"
+ON_TAPE = f"The image bad.uef is damaged (FILE, block &00: the CRC of its data is wrong){EITHER}"
+ON_DISC = f"The disc disc.ssd is damaged (side 0, track 0, sector 2: bad CRC){EITHER}"
+FETCH = "Some tapes and discs need Acorn's ROMs. Get them with: beeb roms fetch"
+ACORN = "Some tapes and discs need Acorn's ROMs: --roms acorn may run it"
 
 
 def fail_on_disc(beeb: Beeb) -> None:
@@ -26,17 +32,30 @@ def give_up_the_tape(beeb: Beeb) -> None:
     beeb.run_until_text("Data?", seconds=30)
 
 
-@pytest.mark.parametrize("roms", ["free", "acorn"])
-@pytest.mark.parametrize("fail", [fail_on_disc, fail_on_tape, give_up_the_tape])
-def test_the_remedy_is_named_once_and_for_the_free_roms_only(system_roms, tmp_path, fail, roms):
+@pytest.mark.parametrize("system", ["free", "acorn"])
+@pytest.mark.parametrize(
+    "fail, remedy", [(fail_on_disc, ON_DISC), (fail_on_tape, ON_TAPE), (give_up_the_tape, ON_TAPE)]
+)
+def test_the_remedy_is_named_once_and_for_the_free_roms_only(system_roms, tmp_path, fail, remedy, system):
     disc = tmp_path / "disc.ssd"
     disc.write_bytes(write_ssd([DiscFile("FILE", 0x3000, 0x3000, b"data")]))
-    with Beeb(disc, bad_tape(tmp_path), roms=roms) as beeb:
+    with Beeb(disc, bad_tape(tmp_path), roms=system) as beeb:
         beeb.boot()
-        remedy = Remedy()
+        named = Remedy()
         beeb.type("*LOAD NONE\nPRINT 1/0\n")
         beeb.run(seconds=1)
-        assert remedy.look(beeb) == ""
+        assert named.look(beeb) == ""
         fail(beeb)
-        assert remedy.look(beeb).endswith("beeb roms fetch") == (roms == "free")
-        assert remedy.look(beeb) == ""
+        assert named.look(beeb) == (remedy if system == "free" else "")
+        assert named.look(beeb) == ""
+
+
+@pytest.mark.parametrize("found, remedy", [({"os": 1, "basic": 1, "dnfs": 1}, ACORN), ({"os": 1}, FETCH)])
+def test_acorns_roms_are_the_remedy_for_a_whole_image(monkeypatch, tmp_path, found, remedy):
+    monkeypatch.setattr(roms, "find", lambda: found)
+    with Beeb(roms="free") as beeb:
+        beeb.boot()
+        beeb.memory[0xFD:0xFF] = b"\1\1"
+        for number in (216, 199):
+            beeb.memory[0x100:0x102] = bytes((0, number))
+            assert Remedy().look(beeb) == remedy

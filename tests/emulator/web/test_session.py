@@ -137,7 +137,7 @@ def test_a_tape_that_the_free_roms_cannot_read(system_roms, tmp_path):
         await page.until(lambda message: "controls" in message)
         await page.say(do="control", name="unlimited")
         await page.drop("bad.uef", bad_tape(tmp_path).read_bytes())
-        await page.said("beeb roms fetch")
+        await page.said("bad.uef is damaged")
 
     with_machine(talk, "free")
 

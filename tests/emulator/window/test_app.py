@@ -47,7 +47,7 @@ def test_a_tape_that_the_free_roms_cannot_read(system_roms, tmp_path, settings):
     """The window names the remedy, also on a new machine."""
     window = Window(Beeb(roms="free"), dataclasses.replace(settings, speed=None))
     window.drop(bad_tape(tmp_path))
-    steps_until(window, lambda: any("beeb roms fetch" in message.text for message in window.overlay.messages))
+    steps_until(window, lambda: any("bad.uef is damaged" in message.text for message in window.overlay.messages))
     window.close()
 
 
