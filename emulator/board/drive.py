@@ -12,11 +12,11 @@ from typing import Any
 
 from emulator.board.state import StateError
 from emulator.media.archive import BASIC, FILES, PROTECTED_SUFFIXES, Image, read_image
-from emulator.media.dfs import read_catalogue
-from emulator.media.disc import MEMBER, Disc, Track, refuse_empty
+from emulator.media.dfs import catalogue_warnings, read_catalogue
+from emulator.media.disc import MEMBER, Disc, Track, refuse_empty, split_sides
 from emulator.media.errors import DiscError
 from emulator.media.foreign import refuse_foreign
-from emulator.media.protected import read_sides, stepped
+from emulator.media.protected import read_sides, side_image, stepped
 
 LAST_CYLINDER = 84  # where the head meets its stop
 IDLE_CYCLES = 4_000_000  # two seconds without a write: the program is done, though it lets the motor run
@@ -50,7 +50,8 @@ def read_disc(path: str | os.PathLike[str], unformatted: bool = False) -> Disc:
     origin = ORIGINS.get(image.format, MEMBER)
     disc = Disc(image.data, image.name, path=path if image.bare else None, origin=origin, sides=sides)
     disc.source = path.absolute()
-    disc.warnings[:0] = image.warnings
+    contents = split_sides(image.data, image.name) if sides is None else map(side_image, sides)
+    disc.warnings = [*image.warnings, *disc.warnings, *catalogue_warnings(contents, image.name)]
     return disc
 
 

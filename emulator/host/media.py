@@ -127,10 +127,10 @@ class Media:
         fixed = found.tape is None and (found.tracks is not None or not image.bare)
         protected = PROTECTED if self.writable and fixed else ""
         if self.starting:
-            return _joined(self._start(path, found, writable), protected, *found.warnings[:1])
+            return _joined(self._start(path, found, writable), protected, *found.all_warnings[:1])
         message = self._insert(path, found, writable)
         self._find_program(started=False)
-        return _joined(message, protected, *found.warnings[:1])
+        return _joined(message, protected, *found.all_warnings[:1])
 
     def _insert(self, path: Path, found: Recognised, writable: bool) -> str:
         """Insert a tape, with PLAY pressed, or a disc: into the first empty drive, or else into drive 0."""

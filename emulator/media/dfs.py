@@ -12,6 +12,7 @@ An address with bits 17 and 16 both set is in the input/output processor: &3xxxx
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from emulator.media.disc import (
@@ -123,8 +124,36 @@ def side_catalogue(image: bytes, name: str, side: int = 0, strict: bool = False)
     title = (names[:8] + places[:4]).decode("latin-1").rstrip("\0 ")
     cycle = (places[4] >> 4) * 10 + (places[4] & 15)
     return Catalogue(
-        side, title, cycle, places[6] >> 4 & 3, sectors, tuple(files), (*(cause for _, cause in odd), *_overlaps(files))
+        side,
+        title,
+        cycle,
+        places[6] >> 4 & 3,
+        sectors,
+        tuple(files),
+        (*(cause for _, cause in odd), *_cut_off(files, len(image)), *_overlaps(files)),
     )
+
+
+def _cut_off(files: Iterable[DiscFile], size: int) -> list[str]:
+    """A warning for each file that ends after the `size` bytes of a short image."""
+    missing = [(file, file.sector * SECTOR_BYTES + file.length - size) for file in files if file.length]
+    return [
+        f"the last {min(after, file.length):,} of {file.length:,} bytes of {file.full_name!r} are missing: "
+        "the image is cut off"
+        for file, after in missing
+        if after > 0
+    ]
+
+
+def catalogue_warnings(sides: Iterable[bytes], name: str) -> list[str]:
+    """The warnings of the catalogues on the sides of a disc, as far as there are any."""
+    found: list[str] = []
+    for number, side in enumerate(sides):
+        with suppress(DiscError):
+            catalogue = side_catalogue(side, name, number)
+            if catalogue.files or catalogue.sectors:
+                found += catalogue.warnings
+    return found
 
 
 def is_dfs(data: bytes) -> bool:

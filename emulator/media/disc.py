@@ -311,8 +311,8 @@ class Disc:
     """A disc with one or two sides, made of an image in the SSD or DSD layout, or of the tracks of another format.
 
     A short image is a full disc padded with zeros; an empty one is an unformatted disc. Tracks beyond the last are
-    unformatted. `warnings` say how an image of an odd size was read. The disc is write-protected unless `writable`.
-    Changes stay in memory until `write_back` puts them into the file at `path`.
+    unformatted. `warnings` say how an image of an odd size was read, and what `read_disc` finds odd. The disc is
+    write-protected unless `writable`. Changes stay in memory until `write_back` puts them into the file at `path`.
     """
 
     def __init__(

@@ -5,6 +5,7 @@ catalogue, or one side or two). Images may be gzipped or in a zip.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -76,6 +77,14 @@ class Recognised:
             if catalogue.files or catalogue.sectors:
                 found.append(catalogue)
         return found
+
+    @property
+    def all_warnings(self) -> list[str]:
+        """The warnings of the image and of its catalogues."""
+        of_sides: list[str] = []
+        with suppress(DiscError):
+            of_sides = [warning for catalogue in self.catalogues for warning in catalogue.warnings]
+        return [*self.warnings, *of_sides]
 
     @cached_property
     def files(self) -> list[TapeFile | DiscFile]:

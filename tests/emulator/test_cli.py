@@ -143,6 +143,10 @@ def test_a_medium_that_is_not_as_it_should_be_is_one_warning(capsys, disc, tmp_p
         "warning: a.img: 409,600 bytes are read as two sides, interleaved as in a .dsd file",
     ]
     assert beeb(capsys, "info", tape)[1].count("warning: ") == 3
+    cut = tmp_path / "cut.ssd"
+    cut.write_bytes(write_ssd([DiscFile("GAME", 0, 0, bytes(300))])[: 3 * 256])
+    warning = "the last 44 of 300 bytes of '$.GAME' are missing: the image is cut off"
+    assert beeb(capsys, "run", cut, *run[4:])[2].count(warning) == beeb(capsys, "info", cut)[1].count(warning) == 1
     assert "\nwarning: 409,600 bytes are read as" in beeb(capsys, "info", image)[1]
 
 

@@ -131,6 +131,9 @@ def test_a_warning_about_a_dropped_file_is_shown(media, tmp_path, starting):
     path.write_bytes(a_disc().ljust(409_600, b"\0"))
     media.starting = starting
     assert media.drop(path).endswith(". 409,600 bytes are read as two sides, interleaved as in a .dsd file")
+    cut = tmp_path / "cut.ssd"
+    cut.write_bytes(write_ssd([DiscFile("GAME", 0, 0, bytes(300))])[: 3 * 256])
+    assert media.drop(cut).endswith(". the last 44 of 300 bytes of '$.GAME' are missing: the image is cut off")
 
 
 @pytest.mark.parametrize("packed", ["zip", "gz"])

@@ -140,3 +140,12 @@ def test_errors_on_the_second_side_give_the_offset_in_the_file():
 def test_invalid_files_and_titles_are_rejected(arguments, message):
     with pytest.raises(DiscError, match=message):
         write_ssd(*arguments)
+
+
+@pytest.mark.parametrize(
+    "left, missing", [(0x300, ""), (0x2FF, "1 of 256"), (0x280, "128 of 256"), (0x200, "256 of 256")]
+)
+def test_a_file_that_ends_after_a_short_image_gives_a_warning(left, missing):
+    image = write_ssd([DiscFile("KEN", 0, 0, bytes(range(256)))])[:left]
+    warning = f"the last {missing} bytes of '$.KEN' are missing: the image is cut off"
+    assert read_catalogue(image, "a.ssd").warnings == ((warning,) if missing else ())
