@@ -41,7 +41,8 @@ def open_disc(path: str | os.PathLike[str], writable: bool = False) -> Disc:
 def read_disc(path: str | os.PathLike[str], unformatted: bool = False) -> Disc:
     """As `open_disc`, write-protected; an unformatted disc, an empty file, only with `unformatted`."""
     image = read_image(path, (*DISC_SUFFIXES, *PROTECTED_SUFFIXES))
-    sides = read_sides(image.data, image.name)
+    warnings = [*image.warnings]
+    sides = read_sides(image.data, image.name, warnings)
     if sides is None:
         _require_disc(image, unformatted)
     else:
@@ -51,7 +52,7 @@ def read_disc(path: str | os.PathLike[str], unformatted: bool = False) -> Disc:
     disc = Disc(image.data, image.name, path=path if image.bare else None, origin=origin, sides=sides)
     disc.source = path.absolute()
     contents = split_sides(image.data, image.name) if sides is None else map(side_image, sides)
-    disc.warnings = [*image.warnings, *disc.warnings, *catalogue_warnings(contents, image.name)]
+    disc.warnings = [*warnings, *disc.warnings, *catalogue_warnings(contents, image.name)]
     return disc
 
 

@@ -27,7 +27,7 @@ MAX_MEMBERS = 4096  # of a zip
 MAX_DEPTH = 4  # of archives in archives; a UEF is mostly gzipped, too
 GZIP_MAGIC = b"\x1f\x8b"
 ZIP_MAGIC = b"PK\x03\x04"
-EMPTY_ZIP_MAGIC = b"PK\x05\x06"
+EMPTY_ZIP_MAGIC = b"PK\x05\x06"  # also the end of a zip
 CENTRAL_MAGIC = b"PK\x01\x02"  # an entry of a zip's central directory
 ENCRYPTED = 0x01  # flag of a zip's member
 BOUNDED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # with other methods zipfile decompresses without a limit
@@ -189,9 +189,10 @@ def gunzip(data: bytes, name: str) -> tuple[bytes, list[str]]:
             raise MediaError(f"{name}: the gzip data unpacks to more than {MAX_IMAGE >> 20} MB")
         if not inflater.eof:
             missing = _missing_trailer(inflater, member)
-            if not missing:
+            if not missing and not output:
                 raise MediaError(f"{name}: the gzip data is cut off at byte {len(data)}")
-            warnings.append(f"the last {missing} bytes of the gzip data, part of a checksum, are missing")
+            what = f"the last {missing} bytes of the gzip data, part of a checksum, are missing"
+            warnings.append(what if missing else f"the gzip data is cut off at byte {len(data)}")
         rest = inflater.unused_data
     if rest.strip(b"\0"):
         warnings.append(f"{len(rest)} bytes after the gzip data were skipped")
@@ -220,6 +221,10 @@ def _unzip(data: bytes, name: str, suffixes: tuple[str, ...], member: str, depth
             return _Zip(archive, name, suffixes).image(member, depth)
     except MediaError:
         raise
+    except zipfile.BadZipFile as error:
+        cut = data.startswith(ZIP_MAGIC) and EMPTY_ZIP_MAGIC not in data
+        cause = "the zip is cut off: its list of files, which comes last, is missing"
+        raise MediaError(f"{name}: {cause if cut else f'damaged or unreadable zip: {shorten(str(error))}'}") from error
     except Exception as error:  # on hostile input zipfile raises struct.error, IndexError and more
         raise MediaError(f"{name}: damaged or unreadable zip: {shorten(str(error))}") from error
 

@@ -23,18 +23,22 @@ LOWEST_RATE, HIGHEST_RATE = 5_000, 50_000_000  # samples a second
 
 
 def read_csw(data: bytes, name: str) -> Tape:
-    """The tape in `data`, a CSW file; `name` is for messages. Raises TapeError for a damaged file or an empty tape."""
+    """The tape in `data`, a CSW file; `name` is for messages.
+
+    A file that is cut off in its pulses is read up to there, with a warning. Raises TapeError for a damaged file or an
+    empty tape.
+    """
     if not data.startswith(MAGIC):
         raise TapeError(f"{name}: not a CSW file (it does not begin with {MAGIC[:-1].decode()!r})")
-    rate, lengths = _pulses(data, name)
     tape = Tape(name)
+    rate, lengths = _pulses(data, name, tape.warnings)
     demodulate(lengths, rate, tape)
     if not tape.length:
         raise TapeError(f"{name}: the tape is empty (no pulses)")
     return tape
 
 
-def _pulses(data: bytes, name: str) -> tuple[int, np.ndarray]:
+def _pulses(data: bytes, name: str, warnings: list[str]) -> tuple[int, np.ndarray]:
     """Samples a second, and the length in samples of each pulse."""
     start = len(MAGIC) + 2
     version = data[start - 2] if len(data) >= start else 0
@@ -53,16 +57,16 @@ def _pulses(data: bytes, name: str) -> tuple[int, np.ndarray]:
         raise TapeError(f"{name}: {rate} samples per second is outside {LOWEST_RATE} to {HIGHEST_RATE}")
     body = data[begin:]
     if compression == Z_RLE and version == 2:
-        body = _inflate(body, begin, name)
+        body = _inflate(body, begin, name, warnings)
     elif compression != RLE:
         raise TapeError(f"{name}: unknown compression {compression} in CSW version {version} (1 is RLE, 2 is Z-RLE)")
-    lengths = _run_lengths(body, begin, name)
-    if count is not None and len(lengths) != count:
-        raise TapeError(f"{name}: {len(lengths)} pulses from byte {begin} on, but the header says {count}")
+    lengths = _run_lengths(body, begin, warnings)
+    if count is not None and len(lengths) != count and not warnings:
+        warnings.append(f"the file has {len(lengths)} pulses from byte {begin} on, but the header says {count}")
     return rate, lengths
 
 
-def _inflate(body: bytes, begin: int, name: str) -> bytes:
+def _inflate(body: bytes, begin: int, name: str, warnings: list[str]) -> bytes:
     inflater = zlib.decompressobj()
     try:
         output = inflater.decompress(body, MAX_IMAGE + 1)
@@ -71,11 +75,11 @@ def _inflate(body: bytes, begin: int, name: str) -> bytes:
     if len(output) > MAX_IMAGE:
         raise TapeError(f"{name}: the Z-RLE data unpacks to more than {MAX_IMAGE >> 20} MB")
     if not inflater.eof:
-        raise TapeError(f"{name}: the Z-RLE data is cut off at byte {begin + len(body)}")
+        warnings.append(f"the Z-RLE data is cut off at byte {begin + len(body)}")
     return output
 
 
-def _run_lengths(body: bytes, begin: int, name: str) -> np.ndarray:
+def _run_lengths(body: bytes, begin: int, warnings: list[str]) -> np.ndarray:
     """Each byte is a length; a zero introduces a four-byte length."""
     lengths = array("I")
     at = 0
@@ -85,7 +89,9 @@ def _run_lengths(body: bytes, begin: int, name: str) -> np.ndarray:
         if zero < 0:
             break
         if zero + 5 > len(body):
-            raise TapeError(f"{name}: a long pulse is cut off {zero} bytes into the pulses (from byte {begin} on)")
+            if not warnings:
+                warnings.append(f"a long pulse is cut off {zero} bytes into the pulses (from byte {begin} on)")
+            break
         lengths.append(int.from_bytes(body[zero + 1 : zero + 5], "little"))
         at = zero + 5
     return np.frombuffer(lengths, dtype=np.uint32)

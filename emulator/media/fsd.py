@@ -46,13 +46,20 @@ class _Fields:
 
     def take(self, count: int, what: str) -> bytes:
         if self.at + count > len(self.data):
-            raise DiscError(f"{self.name}: {what} at byte {self.at}: the file ends at byte {len(self.data)}")
+            raise _CutOff(f"{self.name}: {what} at byte {self.at}: the file ends at byte {len(self.data)}")
         self.at += count
         return self.data[self.at - count : self.at]
 
 
-def read_fsd(data: bytes, name: str) -> list[list[Track]]:
-    """The one side of the image `data`. Raises DiscError, naming the place, if it is damaged."""
+class _CutOff(DiscError):
+    """The file ends within a track."""
+
+
+def read_fsd(data: bytes, name: str, warnings: list[str] | None = None) -> list[list[Track]]:
+    """The one side of the image `data`. Raises DiscError, naming the place, if it is damaged.
+
+    With `warnings`, an image that is cut off gives one there, and its tracks up to there.
+    """
     end = data.find(b"\0", TITLE)
     if end < 0 or end + 1 >= len(data):
         raise DiscError(f"{name}: the file ends at byte {len(data)}, within its header")
@@ -62,13 +69,24 @@ def read_fsd(data: bytes, name: str) -> list[list[Track]]:
     for count in range(data[end + 1] + 1):
         if reader.at == len(data) and count == data[end + 1]:
             break
-        at = reader.at
-        number, sectors = reader.take(2, f"track {count}")
-        if number >= MAX_TRACKS:
-            raise DiscError(f"{name}: track at byte {at}: number {number} is not 0 to {MAX_TRACKS - 1}")
-        if sectors:
-            side[number] = _track(reader, number, sectors)
+        try:
+            _read_track(reader, side, count)
+        except _CutOff as error:
+            if warnings is None or not any(track.sectors for track in side):
+                raise
+            warnings.append(f"the file is cut off: {str(error).removeprefix(f'{name}: ')}")
+            break
     return [side]
+
+
+def _read_track(reader: _Fields, side: list[Track], count: int) -> None:
+    """Read the next track, the file's track `count`, into its place."""
+    at = reader.at
+    number, sectors = reader.take(2, f"track {count}")
+    if number >= MAX_TRACKS:
+        raise DiscError(f"{reader.name}: track at byte {at}: number {number} is not 0 to {MAX_TRACKS - 1}")
+    if sectors:
+        side[number] = _track(reader, number, sectors)
 
 
 def _track(reader: _Fields, number: int, count: int) -> Track:

@@ -43,8 +43,11 @@ def version(data: bytes) -> int:
     return SIGNATURES.get(data[:8], 0)
 
 
-def read_hfe(data: bytes, name: str) -> list[list[Track]]:
-    """The tracks of each side of the image `data`. Raises DiscError, naming the place, if it is damaged."""
+def read_hfe(data: bytes, name: str, warnings: list[str] | None = None) -> list[list[Track]]:
+    """The tracks of each side of the image `data`. Raises DiscError, naming the place, if it is damaged.
+
+    With `warnings`, an image that is cut off gives one there, and tracks beyond its end are unformatted.
+    """
     if len(data) < HEADER.size:
         raise DiscError(f"{name}: the file ends at byte {len(data)}, within its header")
     signature, revision, count, sides, _, _, _, _, _, block = HEADER.unpack_from(data)
@@ -56,11 +59,17 @@ def read_hfe(data: bytes, name: str) -> list[list[Track]]:
     if block * BLOCK + count * ENTRY.size > len(data):
         raise DiscError(f"{name}: the track list at byte {block * BLOCK} runs over the end of the file")
     found: list[list[Track]] = [[] for _ in range(sides)]
+    cut_off = False
     for number in range(count):
         first, length = ENTRY.unpack_from(data, block * BLOCK + number * ENTRY.size)
         start = first * BLOCK
         if start + length // BLOCK * BLOCK > len(data):
-            raise DiscError(f"{name}: track {number} at byte {start} has {length} bytes, the file ends at {len(data)}")
+            cut = f"track {number} at byte {start} has {length} bytes, the file ends at {len(data)}"
+            if warnings is None or not number:
+                raise DiscError(f"{name}: {cut}")
+            if not cut_off:
+                warnings.append(f"the file is cut off: {cut}")
+            cut_off, start, length = True, 0, 0
         blocks = data[start : start + -(-length // BLOCK) * BLOCK]
         for side, tracks in enumerate(found):
             stream = b"".join(blocks[at : at + SIDE_BLOCK] for at in range(side * SIDE_BLOCK, len(blocks), BLOCK))

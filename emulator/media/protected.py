@@ -18,11 +18,14 @@ def protected_format(data: bytes) -> str:
     return "HFE" if version(data) == 1 else f"HFE (version {version(data)})"
 
 
-def read_sides(data: bytes, name: str) -> list[list[Track]] | None:
-    """The tracks of each side of an HFE or FSD image; None for any other. Raises DiscError if it is damaged."""
+def read_sides(data: bytes, name: str, warnings: list[str] | None = None) -> list[list[Track]] | None:
+    """The tracks of each side of an HFE or FSD image; None for any other. Raises DiscError if it is damaged.
+
+    With `warnings`, an image that is cut off gives one there, and the tracks that it has.
+    """
     if not protected_format(data):
         return None
-    return read_hfe(data, name) if version(data) else read_fsd(data, name)
+    return (read_hfe if version(data) else read_fsd)(data, name, warnings)
 
 
 def is_double_pitch(tracks: list[Track]) -> bool:

@@ -141,11 +141,10 @@ def recognise_image(image: Image) -> Recognised:
     if form:
         tape = tape_in(image)
         return Recognised(image.name, form, image.data, image.size, image.sha1(), tape, warnings=tape.warnings)
-    form, tracks = protected_format(image.data), read_sides(image.data, image.name)
+    warnings = [*image.warnings]
+    form, tracks = protected_format(image.data), read_sides(image.data, image.name, warnings)
     if tracks is not None:
-        return Recognised(
-            image.name, form, image.data, image.size, image.sha1(), tracks=tracks, warnings=image.warnings
-        )
+        return Recognised(image.name, form, image.data, image.size, image.sha1(), tracks=tracks, warnings=warnings)
     refuse_foreign(image.data, image.name)
     refuse_empty(image.data, image.name)
     try:
@@ -159,7 +158,7 @@ def recognise_image(image: Image) -> Recognised:
         what = "neither a tape (UEF, CSW, WAV) nor an Acorn disc (SSD, DSD)"
         raise MediaError(f"{image.name}: {what}: {cause}") from error
     form = image.format or ("DSD" if len(sides) == 2 else "SSD")
-    warnings = [*image.warnings, *size_warnings(image.data, image.name)]
+    warnings += size_warnings(image.data, image.name)
     return Recognised(image.name, form, image.data, image.size, image.sha1(), warnings=warnings)
 
 

@@ -18,6 +18,7 @@ import math
 import re
 import struct
 from collections.abc import Callable
+from contextlib import suppress
 
 import numpy as np
 
@@ -52,7 +53,8 @@ PARITY_MENDED = (2, 4)  # the first version of MakeUEF that wrote the parities t
 def read_uef(data: bytes, name: str) -> Tape:
     """The tape in `data`, an uncompressed UEF file; `name` is for messages.
 
-    Raises TapeError, with the chunk, its offset and the cause, if the file is damaged or holds no tape.
+    A file that is cut off is read up to there, with a warning. Raises TapeError, with the chunk, its offset and the
+    cause, if the file is damaged or holds no tape.
     """
     if not data.startswith(MAGIC):
         raise TapeError(f"{name}: not a UEF file (it does not begin with {MAGIC[:-1].decode()!r})")
@@ -73,9 +75,14 @@ def read_uef(data: bytes, name: str) -> Tape:
         kind, length = CHUNK_HEADER.unpack_from(data, at)
         body = data[at + CHUNK_HEADER.size : at + CHUNK_HEADER.size + length]
         if len(body) < length:
-            raise TapeError(
-                f"{name}: chunk &{kind:04X} at byte {at} says {length} bytes, the file ends after {len(body)}"
-            )
+            cut = f"chunk &{kind:04X} at byte {at} says {length} bytes, the file ends after {len(body)}"
+            if body:
+                with suppress(TapeError):
+                    reader.chunk(kind, body, at)
+            if not tape.length:
+                raise TapeError(f"{name}: {cut}")
+            tape.warnings.append(f"the file is cut off: {cut}")
+            break
         reader.chunk(kind, body, at)
         at += CHUNK_HEADER.size + length
     if not tape.length:

@@ -96,10 +96,8 @@ def long(lengths: list[int], times: int = 17 << 20) -> bytes:
     [
         (b"RIFF" + WHOLE[4:], r"ken\.csw: not a CSW file"),
         (WHOLE[:30], r"ken\.csw: the CSW header is cut off at byte 30"),
-        (WHOLE[:-3], r"ken\.csw: the Z-RLE data is cut off at byte"),
+        (WHOLE[:52], r"ken\.csw: the tape is empty"),
         (WHOLE[:52] + b"\xff" * 20, r"ken\.csw: damaged Z-RLE data after byte 52"),
-        (WHOLE[:29] + struct.pack("<I", 99) + WHOLE[33:], "100 pulses from byte 52 on, but the header says 99"),
-        (csw1([9, 9, 1000])[:-2], "a long pulse is cut off"),
         (MAGIC + struct.pack("<BBHBB3x", 1, 1, 0, 1, 0) + b"\x09", "0 samples per second"),
         (MAGIC + struct.pack("<BBHBB3x", 1, 1, 44100, 7, 0) + b"\x09", "unknown compression 7"),
         (csw1([]), "the tape is empty"),
@@ -111,3 +109,19 @@ def long(lengths: list[int], times: int = 17 << 20) -> bytes:
 def test_damage_bombs_and_noise_are_refused(data, message):
     with pytest.raises(TapeError, match=message):
         read_csw(data, "ken.csw")
+
+
+@pytest.mark.parametrize(
+    "data, warning",
+    [
+        (WHOLE[:-3], f"the Z-RLE data is cut off at byte {len(WHOLE) - 3}"),
+        (
+            WHOLE[:29] + struct.pack("<I", 99) + WHOLE[33:],
+            "the file has 100 pulses from byte 52 on, but the header says 99",
+        ),
+        (csw1([9] * 100 + [1000])[:-2], "a long pulse is cut off 100 bytes into the pulses (from byte 32 on)"),
+    ],
+)
+def test_a_file_that_is_cut_off_is_read_up_to_there(data, warning):
+    tape = read_csw(data, "ken.csw")
+    assert (tape.warnings, tape.length > 0) == ([warning], True)

@@ -265,7 +265,7 @@ UNKNOWN[1024 + 99] = 0x5F  # bits in reverse: &FA
         (GOOD[:8] + b"\1" + GOOD[9:], "HFE of format revision 1 .version 2.; only versions 1 and 3 are supported"),
         (GOOD[:9] + b"\0" + GOOD[10:], "the header claims 0 tracks and 1 sides"),
         (GOOD[:18] + b"\xff\xff" + GOOD[20:], "the track list at byte 33553920 runs over the end of the file"),
-        (GOOD[:-600], "track 2 at byte 51200 has 25000 bytes, the file ends at 75688"),
+        (GOOD[:9999], "track 0 at byte 1024 has 25000 bytes, the file ends at 9999"),
         (bytes(UNKNOWN), "track 1, side 0: unknown opcode &FA"),
         (GOOD_FSD[:12], "the file ends at byte 12, within its header"),
         (GOOD_FSD[:20], "track 0 at byte 19: the file ends at byte 20"),
@@ -280,6 +280,23 @@ def test_a_damaged_file_is_named_with_place_and_cause(tmp_path, data, cause):
     for use in (open_disc, recognise, Drives().insert):
         with pytest.raises(DiscError, match=f"^a.ssd: {cause}"):
             use(path)
+
+
+@pytest.mark.parametrize(
+    "data, warning",
+    [
+        (GOOD[:-600], "track 2 at byte 51200 has 25000 bytes, the file ends at 75688"),
+        (GOOD[:30_000], "track 1 at byte 26112 has 25000 bytes, the file ends at 30000"),
+        (GOOD_FSD[:-600], "track 2, sector 7 of 10, 256 bytes of data at byte 7108: the file ends at byte 7288"),
+        (GOOD_FSD[:-2643], "track 1, sector 9 of 10, 256 bytes of data at byte 5009: the file ends at byte 5245"),
+    ],
+)
+def test_a_file_that_is_cut_off_is_read_up_to_there(tmp_path, data, warning):
+    path = tmp_path / "a.ssd"
+    path.write_bytes(data)
+    found, disc = recognise(path), open_disc(path)
+    assert list(found.warnings) == disc.warnings[:1] == [f"the file is cut off: {warning}"]
+    assert [bool(track.sectors) for track in disc.sides[0][:3]] == [True, warning[6] != "1", False]
 
 
 @pytest.mark.parametrize("name", ["a.hfe", "a.fsd", "a.ssd", "thing", "a.hfe.gz", "a.zip"])

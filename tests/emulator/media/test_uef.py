@@ -2,13 +2,15 @@
 
 import struct
 
+import numpy as np
 import pytest
 
 from emulator.media.errors import TapeError
-from emulator.media.tape import CLOCK, SILENCE, SYMBOLS, TONE, Tape, TapeFile
+from emulator.media.tape import CLOCK, SILENCE, SYMBOLS, TONE, Tape, TapeFile, frames
 from emulator.media.uef import MAGIC, read_uef, write_uef
 
 PROGRAM = TapeFile("KEN", 0x1900, 0x8023, bytes(range(256)) * 2 + b"end")
+PACKED = np.packbits(frames(b"BCDE"), bitorder="little").tobytes()
 CELL = 4  # quarters in a bit at 1200 baud
 
 
@@ -209,10 +211,24 @@ def test_bytes_after_the_last_chunk_are_one_warning(stray):
 
 
 @pytest.mark.parametrize(
+    "kind, body, kept",
+    [
+        (0x0100, b"BCDEF", b"ABCD"), (0x0102, b"\0" + PACKED, b"ABC"), (0x0104, b"\x08N\1BCDEF", b"ABCD"),
+        (0x0110, b"\1\0", b"A"), (0x0114, b"\xff\0\0WW" + bytes(32), b"A"), (0x0000, b"name\0", b"A"),
+    ],
+)  # fmt: skip
+def test_a_file_that_is_cut_off_is_read_up_to_there(kind, body, kept):
+    left = len(body) - (2 if len(body) > 2 else 1)
+    tape = read(chunk(0x0100, b"A"), chunk(kind, body)[: 6 + left])
+    what = f"chunk &{kind:04X} at byte 19 says {len(body)} bytes, the file ends after {left}"
+    assert tape.warnings == [f"the file is cut off: {what}"] and b"".join(data for _, data in tape.stretches()) == kept
+
+
+@pytest.mark.parametrize(
     "body, message",
     [
-        (chunk(0x0100, b"A") + chunk(0x0100, bytes(9))[:-1], "chunk &0100 at byte 19 says 9 bytes, the file ends"),
-        (chunk(0x0100, bytes(4096))[:93], "chunk &0100 at byte 12 says 4096 bytes, the file ends after 87"),
+        (chunk(0x0110, b"A0")[:-1], "chunk &0110 at byte 12 says 2 bytes, the file ends after 1"),
+        (chunk(0x0100, bytes(4096))[:6], "chunk &0100 at byte 12 says 4096 bytes, the file ends after 0"),
         (b"\x00\x01\x05", "chunk header at byte 12 is cut off after 3 bytes"),
         (chunk(0x0110, b"\x01"), "chunk &0110 at byte 12: 1 bytes long, needs 2"),
         (chunk(0x0111, b"\x01\x00\x01"), "chunk &0111 at byte 12: 3 bytes long, needs 4"),
