@@ -12,7 +12,7 @@ from typing import Any
 
 from emulator.board.state import StateError
 from emulator.media.archive import BASIC, FILES, PROTECTED_SUFFIXES, Image, read_image
-from emulator.media.dfs import catalogue_warnings, read_catalogue
+from emulator.media.dfs import catalogue_warnings, read_catalogue, rename_remedy
 from emulator.media.disc import MEMBER, Disc, Track, refuse_empty, split_sides
 from emulator.media.errors import DiscError
 from emulator.media.foreign import refuse_foreign
@@ -68,7 +68,8 @@ def _require_disc(image: Image, unformatted: bool) -> None:
             read_catalogue(image.data, image.name, strict=True)
         except DiscError as error:
             cause = str(error).removeprefix(f"{image.name}: ")
-            raise DiscError(f"{image.name}: not an Acorn disc (SSD, DSD): {cause}") from error
+            remedy = rename_remedy(image.data)
+            raise DiscError(f"{image.name}: not an Acorn disc (SSD, DSD): {cause}{remedy}") from error
 
 
 class Drive:

@@ -165,6 +165,15 @@ def is_dfs(data: bytes) -> bool:
         return False
 
 
+def rename_remedy(data: bytes) -> str:
+    """The end of the message that refuses `data` for its name, if a disc can have such a catalogue; otherwise ""."""
+    try:
+        files = side_catalogue(data[:MOST_SIDE_BYTES], "").files
+    except DiscError:
+        return ""
+    return "; if it is a disc all the same, rename it to .ssd or .dsd" if files else ""
+
+
 def _read_entry(names: bytes, places: bytes, image: bytes) -> tuple[DiscFile, int]:
     """The file of one catalogue entry, and the sector after its end."""
     high = places[6]

@@ -286,7 +286,10 @@ def size_warnings(data: bytes, name: str) -> list[str]:
     if len(data) > (1 + double) * MAX_SIDE_BYTES:
         tracks = -(-len(data) // ((1 + double) * TRACK_BYTES))
         read_as = f"{read_as} of {tracks} tracks" if read_as else f"{tracks} tracks instead of {MAX_TRACKS}"
-    return [f"{len(data):,} bytes are read as {read_as}"] if read_as else []
+    if not read_as:
+        return []
+    remedy = "; if one side follows the other, split it in the middle into two .ssd files"
+    return [f"{len(data):,} bytes are read as {read_as}{remedy if 'interleaved' in read_as else ''}"]
 
 
 def refuse_empty(data: bytes, name: str) -> None:

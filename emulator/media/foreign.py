@@ -9,6 +9,7 @@ from typing import NamedTuple
 from emulator.media.basic import is_likely_program
 from emulator.media.dfs import is_dfs
 from emulator.media.errors import MediaError
+from emulator.media.listing import text_fault
 from emulator.media.mmb import is_mmb
 
 
@@ -63,9 +64,10 @@ def refuse_foreign(data: bytes, name: str, error: type[MediaError] = MediaError)
     """Raise `error` if the image `data` of the file `name` is of a known format that cannot be used as one."""
     what = foreign_format(data)
     if what:
-        choice = "; not supported (choose UEF, CSW, WAV, SSD, DSD, HFE or FSD)"
+        choice = "; not supported (choose UEF, CSW, WAV, SSD, DSD, HFE, FSD or BASIC)"
         remedy = f", {REMEDIES[what]}" if what in REMEDIES else choice
-        raise error(f"{name}: this is {what}{remedy}")
+        fault = text_fault(data) if what == TEXT else ""
+        raise error(f"{name}: this is {what}{f', but not a BASIC program: {fault}' if fault else remedy}")
 
 
 def foreign_format(data: bytes) -> str:

@@ -5,7 +5,7 @@ So whatever takes a disc takes a program, which is loaded by BASIC itself. The d
 
 from pathlib import PurePath
 
-from emulator.media.basic import BasicError, is_likely_program, tokenise
+from emulator.media.basic import BasicError, is_likely_program, tokenise, tokenise_line
 from emulator.media.dfs import DiscFile, write_ssd
 from emulator.media.errors import MediaError
 
@@ -17,6 +17,10 @@ LONGEST_TAIL = 256  # bytes after a program's end: a copy by sectors or by XMODE
 NUMBER_STEP = 10  # of the lines of a text without line numbers, as AUTO gives them
 PADDING = "\0\x1a"  # at the end of a text that CP/M or XMODEM kept
 LONGEST_NAME = 7  # characters, on a disc
+FIRST_TOKEN = 0x80
+LONGEST_LISTING = 4 * MOST  # bytes of a text of which a program could be made
+SAMPLED = 100  # lines that decide whether a text looks like BASIC,
+SAMPLED_LINE = 250  # by so many characters of each
 
 
 def program_disc(data: bytes, name: str) -> bytes | None:
@@ -37,6 +41,27 @@ def program_disc(data: bytes, name: str) -> bytes | None:
         if named:
             raise MediaError(f"{name}: {error}") from error
         return None
+
+
+def text_fault(data: bytes) -> str:
+    """Why a text of which most lines look like BASIC is no program; "" for any other text, and for a program."""
+    text = _text(data) if len(data) <= LONGEST_LISTING else None
+    lines = [(place, line.strip()) for place, line in enumerate((text or "").split("\n"), 1) if line.strip()]
+    unnumbered = [place for place, line in lines if not line[0].isdigit()]
+    if 2 * len(unnumbered) < len(lines):
+        try:
+            tokenise(text or "")
+        except BasicError as error:
+            return f"line {unnumbered[0]} has no line number" if unnumbered else str(error)
+    sample = [line[:SAMPLED_LINE] for _, line in lines[:SAMPLED]]
+    if len(unnumbered) == len(lines) and 2 * sum(map(_has_keyword, sample)) > len(sample):
+        return f"line {unnumbered[0]} has no line number; call it {SUFFIX} to have its lines numbered"
+    return ""
+
+
+def _has_keyword(line: str) -> bool:
+    """Whether a line of text has a keyword of BASIC in capitals."""
+    return any(byte >= FIRST_TOKEN for byte in tokenise_line(line.encode("ascii", "replace")))
 
 
 def _program(data: bytes, named: bool) -> bytes | None:

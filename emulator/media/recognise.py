@@ -14,13 +14,13 @@ from emulator.media import cfs
 from emulator.media.archive import FILES, IMAGE_SUFFIXES, Image, read_image
 from emulator.media.basic import is_likely_program, is_program
 from emulator.media.cfs import TapeFile
-from emulator.media.dfs import Catalogue, DiscFile, read_catalogue, side_catalogue
+from emulator.media.dfs import Catalogue, DiscFile, is_dfs, read_catalogue, rename_remedy, side_catalogue
 from emulator.media.disc import Track, refuse_empty, size_warnings, split_sides
 from emulator.media.errors import DiscError, MediaError
 from emulator.media.foreign import refuse_foreign
 from emulator.media.protected import catalogue_fault, peculiarities, protected_format, read_sides, side_image
 from emulator.media.tape import Tape
-from emulator.media.tapeimage import tape_format, tape_in
+from emulator.media.tapeimage import tape_fault, tape_format, tape_in
 
 DISC_SUFFIXES = (".ssd", ".dsd")
 LANGUAGE_ROM = range(0x8000, 0xC000)  # BASIC's SAVE gives programs an execution address in here,
@@ -146,6 +146,9 @@ def recognise_image(image: Image) -> Recognised:
     if tracks is not None:
         return Recognised(image.name, form, image.data, image.size, image.sha1(), tracks=tracks, warnings=warnings)
     refuse_foreign(image.data, image.name)
+    fault = tape_fault(image.data, image.name)
+    if fault and not is_dfs(image.data):
+        raise MediaError(f"{image.name}: {fault}")
     refuse_empty(image.data, image.name)
     try:
         sides = split_sides(image.data, image.name)
@@ -156,7 +159,7 @@ def recognise_image(image: Image) -> Recognised:
             raise
         cause = str(error).removeprefix(f"{image.name}: ")
         what = "neither a tape (UEF, CSW, WAV) nor an Acorn disc (SSD, DSD)"
-        raise MediaError(f"{image.name}: {what}: {cause}") from error
+        raise MediaError(f"{image.name}: {what}: {cause}{rename_remedy(image.data)}") from error
     form = image.format or ("DSD" if len(sides) == 2 else "SSD")
     warnings += size_warnings(image.data, image.name)
     return Recognised(image.name, form, image.data, image.size, image.sha1(), warnings=warnings)

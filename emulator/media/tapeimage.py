@@ -39,6 +39,8 @@ def tape_in(image: Image) -> Tape:
     if is_dfs(image.data):
         raise TapeError(f"{name}: a disc image, not a tape")
     refuse_foreign(image.data, name, TapeError)
+    if fault := tape_fault(image.data, name):
+        raise TapeError(f"{name}: {fault}")
     raise TapeError(f"{name}: neither a UEF nor a CSW nor a WAV file (begins with {image.data[:8].hex(' ').upper()})")
 
 
@@ -50,6 +52,16 @@ def _read(image: Image, form: str) -> Tape:
             return wav.read_wav(file, image.name)
     except OSError as error:
         raise TapeError(f"{image.name}: {error.strerror or error}") from error
+
+
+def tape_fault(data: bytes, name: str) -> str:
+    """Why a file whose name says that it is a tape image is none: it is empty, or begins otherwise; "" for any other
+    file."""
+    suffix = next((suffix for suffix in TAPE_SUFFIXES if name.lower().endswith(suffix)), "")
+    if not suffix or tape_format(data):
+        return ""
+    magic = {".uef": uef.MAGIC[:-1], ".csw": csw.MAGIC[:-1], WAV_SUFFIX: wav.RIFF}[suffix].decode()
+    return f"does not begin with {magic!r}, as a {suffix[1:].upper()} file does" if data else "the file is empty"
 
 
 def tape_format(data: bytes) -> str:

@@ -51,7 +51,7 @@ class Window(FrontEnd):
         self.picture.foot = self.overlay.bar_height
         self.picture.resize(settings.scale)
         self.apply_settings()
-        if no_sound:
+        if no_sound and not settings.muted:
             print(f"beeb: no sound: {no_sound}", file=sys.stderr)
             self.say(f"No sound: {no_sound}", error=True)
 

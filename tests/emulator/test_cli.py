@@ -140,7 +140,8 @@ def test_a_medium_that_is_not_as_it_should_be_is_one_warning(capsys, disc, tmp_p
     status, _, err = beeb(capsys, *run)
     assert status == 0 and [line for line in err.splitlines() if "warning" in line] == [
         "warning: a.uef: the last 4 bytes of the gzip data, part of a checksum, are missing (`beeb info` lists 2 more)",
-        "warning: a.img: 409,600 bytes are read as two sides, interleaved as in a .dsd file",
+        "warning: a.img: 409,600 bytes are read as two sides, interleaved as in a .dsd file; "
+        "if one side follows the other, split it in the middle into two .ssd files",
     ]
     assert beeb(capsys, "info", tape)[1].count("warning: ") == 3
     cut = tmp_path / "cut.ssd"

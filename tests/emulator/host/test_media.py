@@ -130,7 +130,10 @@ def test_a_warning_about_a_dropped_file_is_shown(media, tmp_path, starting):
     path = tmp_path / "games.img"
     path.write_bytes(a_disc().ljust(409_600, b"\0"))
     media.starting = starting
-    assert media.drop(path).endswith(". 409,600 bytes are read as two sides, interleaved as in a .dsd file")
+    assert media.drop(path).endswith(
+        ". 409,600 bytes are read as two sides, interleaved as in a .dsd file; "
+        "if one side follows the other, split it in the middle into two .ssd files"
+    )
     cut = tmp_path / "cut.ssd"
     cut.write_bytes(write_ssd([DiscFile("GAME", 0, 0, bytes(300))])[: 3 * 256])
     assert media.drop(cut).endswith(". the last 44 of 300 bytes of '$.GAME' are missing: the image is cut off")

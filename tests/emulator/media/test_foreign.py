@@ -1,6 +1,7 @@
 """Files that are no tapes or discs: what the errors call them, and discs that only look like one of those."""
 
 import gzip
+import re
 
 import pytest
 from PIL import Image as Picture
@@ -11,6 +12,7 @@ from emulator.media.dfs import DiscFile, write_dsd, write_ssd
 from emulator.media.errors import DiscError, MediaError
 from emulator.media.foreign import foreign_format
 from emulator.media.recognise import recognise
+from emulator.media.tapeimage import open_tape
 from tests.emulator.media.archives import zipped
 
 pytestmark = pytest.mark.pure
@@ -79,6 +81,54 @@ def test_real_files_are_named(tmp_path):
         make(path)
         with pytest.raises(DiscError, match=f"^a.ssd: this is {what}; not supported"):
             open_disc(path)
+
+
+LISTED = b'10 PRINT "A"\n20 PRINT "B"\nC"\n30 END\n'
+
+
+@pytest.mark.parametrize(
+    "text, cause",
+    [
+        (LISTED, "line 3 has no line number"),
+        (LISTED.replace(b"30", b"99999").replace(b"C", b"25"), "line 4: no line number from 0 to 32767: '99999 END'"),
+        (b'\nPRINT "A"\nx=1\nPRINT "B"\n', "line 2 has no line number; call it .bas to have its lines numbered"),
+    ],
+)
+def test_a_text_that_looks_like_basic_is_refused_with_its_fault(tmp_path, text, cause):
+    path = tmp_path / "a.txt"
+    path.write_bytes(text)
+    with pytest.raises(MediaError, match=f"^a.txt: this is a text file, but not a BASIC program: {re.escape(cause)}$"):
+        recognise(path)
+
+
+@pytest.mark.parametrize(
+    "name, data, cause",
+    [
+        ("a.uef", b"", "the file is empty"),
+        ("a.csw", b"", "the file is empty"),
+        ("a.uef", b"UEF Tile!" + bytes(500), "does not begin with 'UEF File!', as a UEF file does"),
+        ("a.csw", b"\xff" * 600, "does not begin with 'Compressed Square Wave', as a CSW file does"),
+        ("a.wav", b"\xff" * 600, "does not begin with 'RIFF', as a WAV file does"),
+    ],
+)
+def test_a_tape_without_its_beginning_is_refused_as_a_tape(tmp_path, name, data, cause):
+    path = tmp_path / name
+    path.write_bytes(data)
+    for use in (recognise, open_tape):
+        with pytest.raises(MediaError, match=f"^{name}: {cause}$"):
+            use(path)
+
+
+def test_a_disc_of_an_impossible_size_may_be_renamed(tmp_path):
+    path = tmp_path / "a.img"
+    disc = write_ssd([DiscFile("GAME", 0, 0, b"game")])
+    path.write_bytes(disc[:0x106] + b"\0\0" + disc[0x108:])
+    for use in (recognise, open_disc):
+        with pytest.raises(
+            MediaError, match="a disc of 0 sectors.*; if it is a disc all the same, rename it to .ssd or"
+        ):
+            use(path)
+    assert recognise(path.rename(path.with_suffix(".ssd"))).files
 
 
 def test_foreign_files_in_archives_are_named(tmp_path):

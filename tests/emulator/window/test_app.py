@@ -3,6 +3,7 @@
 import dataclasses
 import os
 import signal
+from contextlib import closing
 
 import numpy as np
 import pygame
@@ -19,6 +20,7 @@ from emulator.media.basic import tokenise
 from emulator.media.dfs import DiscFile, read_catalogue, write_ssd
 from emulator.window import app
 from emulator.window.app import ESCAPE_SECONDS, Window
+from emulator.window.speaker import Speaker
 from tests.emulator.machines import bad_tape
 from tests.emulator.window.events import key_down, key_up
 
@@ -76,6 +78,15 @@ def test_key_released_at_once_gives_its_character(hurried):
     post(down, pygame.event.Event(pygame.TEXTINPUT, text='"'), key_up(pygame.K_2))
     steps_until(hurried, lambda: row(hurried.beeb, '>"'))
     assert not row(hurried.beeb, ">2")
+
+
+@pytest.mark.parametrize("muted", [False, True])
+def test_a_missing_sound_device_is_reported_unless_muted(beeb, settings, monkeypatch, capsys, muted):
+    monkeypatch.setattr(Speaker, "open", lambda self: "No such device.")
+    with closing(Window(beeb, dataclasses.replace(settings, muted=muted))) as window:
+        shown = [message.text for message in window.overlay.messages]
+    assert shown == ([] if muted else ["No sound: No such device"])
+    assert capsys.readouterr().err == ("" if muted else "beeb: no sound: No such device\n")
 
 
 def test_window_closes_after_its_seconds(beeb, settings):
