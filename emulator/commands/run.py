@@ -63,7 +63,13 @@ def add(subparsers: Any) -> None:
     start = parser.add_mutually_exclusive_group()
     start.add_argument("--boot", action="store_true", help="start with SHIFT-BREAK, which boots the disc")
     start.add_argument("--chain", metavar="NAME", help='type CHAIN"NAME"')
-    start.add_argument("--type", metavar="TEXT", type=unescape, help=r"type TEXT; \n is RETURN, \\ a backslash")
+    parser.add_argument(
+        "--type",
+        metavar="TEXT",
+        type=unescape,
+        help=r"type TEXT in place of the start of IMAGE; after --boot or --chain, once the program waits for a key "
+        r"(--headless). \n is RETURN, \\ a backslash",
+    )
     parser.add_argument("--headless", action="store_true", help="run without a window")
     parser.add_argument("--seconds", metavar="S", type=positive, help="run for S seconds of the machine's time")
     parser.add_argument("--until", metavar="TEXT", type=wanted, help="run until TEXT is shown, for S seconds at most")
@@ -114,6 +120,7 @@ def run_headless(options: argparse.Namespace) -> int:
         reached = False
         try:
             start(runner, options, image, resumed)
+            answer(runner, options)
             reached = finish(runner, options)
         except KeyboardInterrupt:
             pass  # what the options ask for is written, and then `check` raises it again
@@ -138,6 +145,8 @@ def _cpu_for(options: argparse.Namespace) -> str | None:
 
 def run_in_window(options: argparse.Namespace) -> int:
     """Status 1 if the window was closed before the text of --until appeared, or the tape of --record stayed blank."""
+    if options.type is not None and (options.boot or options.chain is not None):
+        raise BeebError("--type after --boot or --chain needs --headless")
     title = f"{Path(options.image).name} - {Settings.title}" if options.image is not None else Settings.title
     chosen = settings(options, title)
     several = None
@@ -231,11 +240,12 @@ def resume(beeb: Beeb, path: str) -> None:
 def start_actions(options: argparse.Namespace, image: Recognised | None, resumed: bool) -> tuple[bool, str]:
     """Whether to boot the disc, and what to type at the start. In a resumed machine IMAGE was started already."""
     idle = options.chain is None and options.type is None
+    text = None if options.boot or options.chain is not None else options.type
     boots = options.boot or idle and not resumed and image is not None and image.boots
     typed = image.command if idle and not boots and not resumed and image is not None else ""
     if options.chain is not None:
         typed = f'CHAIN"{options.chain}"\n'
-    return boots, typed if options.type is None else options.type
+    return boots, typed if text is None else text
 
 
 def start(runner: "Runner", options: argparse.Namespace, image: Recognised | None, resumed: bool) -> None:
@@ -247,10 +257,25 @@ def start(runner: "Runner", options: argparse.Namespace, image: Recognised | Non
             beeb.boot(shift=boots)
     elif boots:
         beeb.press("SHIFT", "BREAK")
-    beeb.type_ahead(typed)
+    type_all(runner, typed)
+
+
+def answer(runner: "Runner", options: argparse.Namespace) -> None:
+    """Type the text of --type after --boot or --chain: when the program waits for a key, or after --seconds."""
+    if options.type is None or not options.boot and options.chain is None:
+        return
+    seconds = options.seconds or TIMEOUT
+    if not runner.run(seconds, lambda step: runner.beeb.run_until_input(seconds=step)):
+        print(f"beeb: the program did not wait for a key in {seconds:g} s; typing all the same", file=sys.stderr)
+    type_all(runner, options.type)
+
+
+def type_all(runner: "Runner", text: str) -> None:
+    """Type a text, up to its last key."""
+    runner.beeb.type_ahead(text)
     runner.between()
-    while beeb.typing:
-        beeb.run(frames=1)
+    while runner.beeb.typing:
+        runner.beeb.run(frames=1)
         runner.between()
 
 

@@ -87,6 +87,17 @@ def test_a_disc_is_started(capsys, system_roms, disc, start):
     assert err == ""
 
 
+@pytest.mark.parametrize("start", [("--boot",), ("--chain", "ASK")])
+def test_keys_are_typed_when_the_started_program_waits_for_them(capsys, system_roms, tmp_path, start):
+    program = tokenise('10 T=TIME:REPEAT UNTIL TIME>T+300\n20 A$=GET$:PRINT"GOT ";A$\n')
+    files = [DiscFile("ASK", 0xFF1900, 0xFF8023, program), DiscFile("!BOOT", 0, 0, b'CHAIN"ASK"\r')]
+    path = tmp_path / "ask.ssd"
+    path.write_bytes(write_ssd(files, option=3))
+    status, out, _ = beeb(capsys, "run", path, "--headless", *start, "--type", "X", "--until", "GOT", "--text")
+    assert status == 0 and "GOT X" in out
+    assert "needs --headless" in beeb(capsys, "run", path, *start, "--type", "X")[2]
+
+
 def test_a_disc_without_a_boot_option_is_chained(capsys, system_roms, disc):
     disc.write_bytes(make_disc(0))
     status, out, _ = beeb(capsys, "run", disc, "--headless", "--text")
@@ -272,7 +283,7 @@ def test_escapes_of_type():
         (["--seconds", "nan"], "argument --seconds: nan: must be greater than 0"),
         (["--speed", "fast"], "argument --speed"),
         (["--cpu", "z80"], "argument --cpu"),
-        (["--boot", "--type", "x"], "not allowed with argument"),
+        (["--boot", "--chain", "x"], "not allowed with argument"),
         (["--type", "é"], "beeb: "),
         (["--screenshot", "/nowhere/x.png", "--seconds", "1"], "beeb: /nowhere/x.png: No such file or directory"),
         (["--wav", "/nowhere/x.wav"], "beeb: /nowhere/x.wav: No such file or directory"),
