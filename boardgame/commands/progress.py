@@ -1,5 +1,6 @@
 """A progress bar for long work."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -12,11 +13,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 def progress(count: int, ended: int) -> Iterator[Any]:
     """Yields `tell(number, word="")`, to be called with how many of `count` items have ended and a remark.
 
-    On a terminal, a line of standard error shows them with the remaining time; elsewhere nothing is printed.
+    On a terminal, a line of standard error shows them with the remaining time; elsewhere nothing is printed. What is
+    printed meanwhile appears above that line, or goes to a redirected standard output.
     """
     columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn())
     remark = TextColumn("{task.description}", markup=False)
     console = Console(stderr=True)
-    with Progress(*columns, remark, console=console, transient=True, disable=not console.is_terminal) as bar:
+    shown, above = console.is_terminal, sys.stdout.isatty()
+    bars = Progress(*columns, remark, console=console, transient=True, disable=not shown, redirect_stdout=above)
+    with bars as bar:
         task = bar.add_task("", total=count, completed=ended)
         yield lambda number, word="": bar.update(task, completed=number, description=word)

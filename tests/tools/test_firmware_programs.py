@@ -1,5 +1,6 @@
 """Comparing programs on both sets of ROMs: what is found in folders, the verdicts, and the command."""
 
+import json
 import zipfile
 
 import numpy as np
@@ -15,6 +16,7 @@ from tools.corpus import firmware_programs
 from tools.corpus.comparison import Verdict, compare
 from tools.corpus.playing import Plan, Run, planned
 from tools.corpus.programs import find_programs
+from twincheck.campaign import jobs
 
 HELLO = '10 MODE 4:PRINT "HELLO"\n'
 ASKS = "10 CLS:P%=&2000:[OPT 0:LDA &C340:AND #0:RTS:]\n20 CALL &2000:*FX 0\n"
@@ -144,3 +146,23 @@ def test_the_command(system_roms, folder, tmp_path, capsys):
     assert [sheet.name for sheet in (out / "sheets").iterdir()] == ["0001-boots.ssd.png"]
     assert firmware_programs.main(arguments) == 1  # nothing is left to do
     assert capsys.readouterr().out == first
+
+
+def test_each_line_is_printed_when_its_program_is_done(folder, tmp_path, capsys, monkeypatch):
+    results = [{"verdict": "same", "what": ""}, {"verdict": "differs", "what": "other notes", "causes": []}]
+    ended = [
+        ["same    all.zip:HELLO.BAS"],
+        ["differs hello.bas: other notes", "            no cause seen"],
+    ]  # fmt: skip
+
+    def run(work, missing, *_, **__):
+        for number, result, lines in zip(missing, results, ended, strict=True):
+            yield jobs.FinishedJobs(firmware_programs.NoTotals(), {number: json.dumps(result)})
+            assert capsys.readouterr().out.splitlines() == lines
+
+    monkeypatch.setattr(firmware_programs.jobs, "run", run)
+    arguments = [str(folder), "--out", str(tmp_path / "out"), "--only"]
+    assert firmware_programs.main([*arguments, "BAS", "--only", "bas"]) == 1
+    with pytest.raises(SystemExit):
+        firmware_programs.main([*arguments, "BAS"])
+    assert "made with other programs or another --only; choose another directory" in capsys.readouterr().err

@@ -1,10 +1,10 @@
 """The command `python -m tools.corpus.firmware_programs`: which programs do the same on the free ROMs as on Acorn's.
 
 Takes folders of tapes, discs and BASIC programs, also in archives, runs each on both sets with the same keys at the
-same times, and compares pictures, text, sound, and the places of tape and heads. Prints a line for each: `same`;
-`banner`, if only the start-up message differs; `timing`, if the same comes more than 5 % earlier or later; `differs`,
-with the first cause that can be seen; `fails`, if it does not run on Acorn's ROMs and is not counted. The same command
-continues an interrupted campaign. The exit status is 0 if all are the same, but for the banner.
+same times, and compares pictures, text, sound, and the places of tape and heads. Prints a line for each as soon as it
+is done: `same`; `banner`, if only the start-up message differs; `timing`, if the same comes more than 5 % earlier or
+later; `differs`, with the first cause that can be seen; `fails`, if it does not run on Acorn's ROMs and is not counted.
+The same command continues an interrupted campaign. The exit status is 0 if all are the same, but for the banner.
 """
 
 import argparse
@@ -37,6 +37,7 @@ SECONDS = 60.0  # after loading
 LONGEST = 1200  # host seconds for a program
 SHEETS = "sheets"
 MOST_CAUSES = 6
+OTHER = {"programs": "made with other programs or another --only", "ROMs": "made with other free ROMs"}
 KINDS = {"tape": "tapes", "disc": "discs", "basic": "BASIC programs"}
 
 
@@ -137,31 +138,39 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(programs: Sequence[Program], options: argparse.Namespace) -> int:
-    """Do the jobs that have no result yet, and print a line for each program and the summary."""
+    """Do the jobs that have no result yet, and print a line for each program as soon as it is done, and the summary."""
     work = ProgramJobs(tuple(programs), options.seconds, (options.out / SHEETS).absolute(), options.trace)
     digest = hashlib.sha1(b"".join(each.read_bytes() for each in (OS_IMAGE, BASIC_IMAGE, DFS_IMAGE))).hexdigest()
     listed = hashlib.sha1("\n".join(f"{each.sha1} {each.start}" for each in programs).encode()).hexdigest()
     identity = {"ROMs": digest, "programs": listed, "seconds": options.seconds, "trace": options.trace}
-    with ResultStore.open(options.out, identity, len(programs), (SHEETS,)) as store:
+    with ResultStore.open(options.out, identity, len(programs), (SHEETS,), OTHER) as store:
         work.sheets.mkdir(exist_ok=True)
         done = dict(store.texts())
+        for number, text in sorted(done.items()):
+            print_result(programs[number - 1], json.loads(text))
         missing = [number for number in range(1, len(programs) + 1) if number not in done]
         ending = jobs.run(work, missing, options.jobs, seconds=LONGEST)
         with closing(ending), progress(len(programs), len(done)) as show:
             for finished in ending:
                 store.add(finished.texts)
                 done |= finished.texts
+                for number, text in finished.texts.items():
+                    print_result(programs[number - 1], json.loads(text))
                 show(len(done))
     results = [json.loads(done[number]) for number in range(1, len(programs) + 1)]
-    known = known_differences()
-    for program, result in zip(programs, results, strict=True):
-        print(f"{result['verdict']:8}{program.name}{result['what'] and ': '}{result['what']}")
-        if result["verdict"] in (Verdict.TIMING, Verdict.DIFFERS) and program.sha1 in known:
-            print(f"            known: {known[program.sha1]}")
-        for cause in result.get("causes", ()) if result["verdict"] == Verdict.DIFFERS else ():
-            print(f"            {cause}")
     summarise(programs, results)
     return int(any(result["verdict"] in (Verdict.TIMING, Verdict.DIFFERS) for result in results))
+
+
+def print_result(program: Program, result: Mapping[str, Any]) -> None:
+    """Print the line of a program and, if it differs, the causes."""
+    print(f"{result['verdict']:8}{program.name}{result['what'] and ': '}{result['what']}", flush=True)
+    known = known_differences().get(program.sha1)
+    if result["verdict"] in (Verdict.TIMING, Verdict.DIFFERS) and known:
+        print(f"            known: {known}")
+    if result["verdict"] == Verdict.DIFFERS:
+        for cause in result.get("causes") or ["no cause seen"]:
+            print(f"            {cause}")
 
 
 def summarise(programs: Sequence[Program], results: Sequence[Mapping[str, Any]]) -> None:

@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from filelock import FileLock, Timeout
@@ -35,23 +36,30 @@ class ResultStore:
     rest was copied.
     """
 
-    def __init__(self, file: Path, identity: Mapping[str, Any], most: int) -> None:
+    def __init__(self, file: Path, identity: Mapping[str, Any], most: int, reasons: Mapping[str, str]) -> None:
         self.file = file
         self.damaged = 0
         self.aside: Path | None = None
         self._identity = json.dumps(identity)
         self._most = most
+        self._reasons = reasons
 
     @classmethod
     @contextmanager
     def open(
-        cls, directory: Path, identity: Mapping[str, Any], most: int, own: Sequence[str] = ()
+        cls,
+        directory: Path,
+        identity: Mapping[str, Any],
+        most: int,
+        own: Sequence[str] = (),
+        reasons: Mapping[str, str] = MappingProxyType({}),
     ) -> Iterator["ResultStore"]:
         """Make, lock and repair a campaign's directory for the block. Numbers are 1 to `most`.
 
-        `identity`, which is JSON data, has everything that results depend on. Raises `UserError` if the directory
-        has results of another identity, or none and other files than the campaign's `own` (both leave it unchanged), if
-        another process has it open, or if SQLite fails; and `OSError`.
+        `identity`, which is JSON data, has everything that results depend on. `reasons` say for names in it what
+        another value means, where values themselves say nothing. Raises `UserError` if the directory has results of
+        another identity, or none and other files than the campaign's `own` (both leave it unchanged), if another
+        process has it open, or if SQLite fails; and `OSError`.
         """
         file = directory / DATABASE
         if directory.is_dir() and not file.exists():
@@ -60,7 +68,7 @@ class ResultStore:
                 what = f"contains {name}, which this version's campaigns do not write"
                 raise UserError(f"{directory}: {what}; choose another directory")
         directory.mkdir(exist_ok=True)
-        store = cls(file, identity, most)
+        store = cls(file, identity, most, reasons)
         try:
             with FileLock(f"{file}.lock", timeout=0):
                 store._check_or_repair()
@@ -140,6 +148,8 @@ class ResultStore:
             raise sqlite3.DatabaseError("damaged") from None
         for name, mine in json.loads(self._identity).items():
             if its.get(name) != mine:
+                if name in self._reasons:
+                    raise UserError(f"{self.file.parent}: {self._reasons[name]}; choose another directory")
                 differs = f"its {name} is {_shown(its.get(name))}, this one's {_shown(mine)}; choose another directory"
                 raise UserError(f"{self.file.parent}: belongs to another campaign: {differs}")
 
