@@ -1,11 +1,12 @@
 """The campaign that compares the free OS with OS 1.20: one case of each call, and what becomes of a difference."""
 
 import json
+import re
 
 import pytest
 
 from tools.checks.firmware_compat import __main__ as command
-from tools.checks.firmware_compat import campaign
+from tools.checks.firmware_compat import campaign, compare
 from tools.checks.firmware_compat.calls import RESULTS, subjects
 
 GROUPS = ("OSBYTE 1", "OSBYTE 2", "OSBYTE", "OSWORD", "VDU", "PLOT 1", "PLOT 2", "PLOT", "*")  # the first that fits
@@ -56,8 +57,8 @@ def test_a_difference_is_shrunk_and_resumed(pair, tmp_path, capsys, monkeypatch)
     monkeypatch.setattr(campaign.CompatibilityJobs, "__call__", None)  # nothing is done again
     assert command.main(arguments) == 1
     printed = capsys.readouterr().out.splitlines()
-    assert printed[0].startswith(f"{DIFFERENT}: ")
-    assert len(printed) <= 5 and printed[2].startswith("    (208, ")  # after the MODE, before what is written
+    assert re.fullmatch(f"{DIFFERENT}: .* on OS 1.20, .* on ours", printed[0])
+    assert len(printed) <= 5 and printed[2].startswith("    OSBYTE A=208 X=")  # after the MODE, before what is written
     table = (tmp_path / "campaign" / "table.md").read_text()
     assert "| OSWORD 10 | 10 | 0 |  |" in table
 
@@ -72,3 +73,15 @@ def test_a_wrong_choice_is_refused(tmp_path, capsys):
     with pytest.raises(SystemExit):
         command.main(["--out", str(tmp_path / "campaign"), "--only", "OSNONE"])
     assert "--only: no call has such a name" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "text, names", [("OSBYTE 22", ["OSBYTE 22"]), ("OSBYTE", ["OSBYTE 22", "OSBYTE 220"]), ("*", ["*KEY"]), ("*K", [])]
+)
+def test_calls_are_chosen_by_whole_words(text, names):
+    assert [name for name in ("OSBYTE 22", "OSBYTE 220", "*KEY") if command.begins(name, text)] == names
+
+
+def test_calls_are_named_in_words():
+    named = [compare.named(call) for call in ((208, 1, 2), (10, b"AB"), b"\x16\7", "KEY 1 A")]
+    assert named == ["OSBYTE A=208 X=1 Y=2", "OSWORD A=10, block 41 42", "VDU 22, 7", "KEY 1 A"]

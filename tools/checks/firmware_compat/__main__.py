@@ -24,6 +24,7 @@ from twincheck.campaign import jobs
 from twincheck.campaign.result_store import ResultStore
 
 TABLE = "table.md"
+OTHER = {"calls": "made with another --only", "OS": "made with another image of the free OS"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -36,10 +37,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     option = parser.add_argument
     option("--out", metavar="DIR", type=Path, required=True, help="directory of the results, created or continued")
     option("--rounds", metavar="N", type=int, default=1, help=f"times {CASES} cases for each call (default: 1)")
-    option("--only", metavar="TEXT", action="append", help="only calls whose names begin with this; repeatable")
+    option("--only", metavar="CALL", action="append", help="only this call, or calls of this kind: OSBYTE; repeatable")
     option("--jobs", metavar="J", type=int, default=os.cpu_count() or 1, help="processes (default: one per processor)")
     options = parser.parse_args(arguments)
-    names = tuple(name for name in by_name() if not options.only or name.startswith(tuple(options.only)))
+    names = tuple(name for name in by_name() if not options.only or any(begins(name, text) for text in options.only))
     if not names:
         parser.error("--only: no call has such a name")
     work = CompatibilityJobs(names, options.rounds)
@@ -49,11 +50,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(str(error))
 
 
+def begins(name: str, text: str) -> bool:
+    """Whether the name of a call begins with the words of `text`: OSBYTE 220 does not begin with OSBYTE 22."""
+    return name.startswith(text) and not (text[-1:].isalnum() and name[len(text) : len(text) + 1].isalnum())
+
+
 def run(work: CompatibilityJobs, out: Path, processes: int) -> int:
     """Do the jobs that have no result in `out` yet, write the table, and print what is not as expected."""
     digest = hashlib.sha1(OS_IMAGE.read_bytes()).hexdigest()
     identity = {"OS": digest, "calls": ", ".join(work.names), "rounds": work.rounds}
-    with ResultStore.open(out, identity, work.count, (TABLE,)) as store:
+    with ResultStore.open(out, identity, work.count, (TABLE,), OTHER) as store:
         done = dict(store.texts())
         missing = [number for number in range(1, work.count + 1) if number not in done]
         with closing(jobs.run(work, missing, processes)) as ending, progress(work.count, len(done)) as show:

@@ -12,7 +12,7 @@ from emulator import Beeb
 from emulator.beeb import BASIC_SLOT
 from emulator.roms import ACORN, FREE, load
 from tools.checks.firmware_compat.calls import Subject, subjects
-from tools.checks.firmware_compat.compare import Pair
+from tools.checks.firmware_compat.compare import Pair, named
 from twincheck.campaign.jobs import FinishedJobs
 
 DEVIATIONS = Path(__file__).with_name("deviations.toml")
@@ -51,7 +51,7 @@ class CompatibilityJobs:
         result: dict[str, Any] = {"subject": subject.name, "cases": CASES, "different": len(different)}
         if different:
             calls, what = pair.shrunk(subject, subject.case(different[0]))
-            result |= {"seed": different[0], "calls": [repr(call) for call in calls], "what": what}
+            result |= {"seed": different[0], "calls": [named(call) for call in calls], "what": what}
         return FinishedJobs(NoTotals(), {number: json.dumps(result)})
 
     def lost(self, number: int, reason: str) -> FinishedJobs[NoTotals]:

@@ -34,7 +34,7 @@ class Pair:
             self._starts.append(probe.beeb.save_state())
 
     def difference(self, subject: Subject, case: Sequence[Call]) -> str | None:
-        """The first thing that differs after a case, and both values of it, Acorn's first; None if nothing does."""
+        """The first thing that differs after a case, and both values of it; None if nothing does."""
         for probe, start in zip(self.probes, self._starts, strict=True):
             probe.beeb.load_state(start)
         theirs: State
@@ -123,8 +123,20 @@ def shown(theirs: Any, ours: Any) -> str:
     if isinstance(theirs, bytes | list) and len(theirs) > 24 and isinstance(ours, bytes | list):
         places = [at for at, (a, b) in enumerate(zip(theirs, ours, strict=False)) if a != b] or [len(ours)]
         at = places[0]
-        first = f"{theirs[at : at + 1]!r}, {ours[at : at + 1]!r}"
+        first = f"{theirs[at : at + 1]!r} on OS 1.20, {ours[at : at + 1]!r} on ours"
         return f"{len(places)} of {len(theirs)} differ, the first at {at}: {first}"
     if isinstance(theirs, bytes):
-        return f"{theirs.hex(' ')}, {ours.hex(' ')}"
-    return f"{theirs}, {ours}"
+        theirs, ours = theirs.hex(" "), ours.hex(" ")
+    return f"{theirs} on OS 1.20, {ours} on ours"
+
+
+def named(call: Call) -> str:
+    """A call in words."""
+    if isinstance(call, bytes):
+        return f"VDU {', '.join(map(str, call))}"
+    if isinstance(call, str):
+        return call
+    number, *parameters = call
+    if len(parameters) == 1:
+        return f"OSWORD A={number}, block {parameters[0].hex(' ')}"
+    return "OSBYTE A={} X={} Y={}".format(*call)
