@@ -24,3 +24,9 @@ def test_the_command_prints_a_line_for_each_program(system_roms, capsys):
     assert [line.split()[:3] for line in capsys.readouterr().out.splitlines()[1:]] == [
         ["CLS,", "MODE", mode] for mode in ("0", "7")
     ]
+
+
+def test_an_unknown_name_is_refused(capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["--only", "nosuch"])
+    assert ended.value.code == 2 and "--only: no program has such a name" in capsys.readouterr().err

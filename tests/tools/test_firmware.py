@@ -12,8 +12,11 @@ SIZES = {"os.rom": 0x4000, "basic.rom": 0x4000, "dfs.rom": 0x2000}
 SIDEWAYS = firmware_overlap.SIDEWAYS_START
 
 
-def test_the_committed_images_are_what_the_source_gives(tmp_path):
+def test_the_committed_images_are_what_the_source_gives(tmp_path, capsys):
+    (tmp_path / "os.rom").write_bytes((FOLDER / "os.rom").read_bytes())
     __main__.main([str(tmp_path)])
+    printed = capsys.readouterr().out.splitlines()
+    assert f"{tmp_path / 'os.rom'}: as before" in printed and f"{tmp_path / 'dfs.rom'}: changed" in printed
     built = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     assert built == {name: (FOLDER / name).read_bytes() for name in built}
     assert {name: len(data) for name, data in built.items() if name.endswith(".rom")} == SIZES

@@ -91,8 +91,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m tools.bench.firmware", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--only", metavar="TEXT", default="", help="only programs whose names contain this")
+    names = ", ".join(f'"{name}"' for name in (*OS, *BASIC))
+    parser.add_argument("--only", metavar="TEXT", default="", help=f"only programs whose names contain this: {names}")
     only = parser.parse_args(arguments).only
+    if not any(only in name for name in (*OS, *BASIC)):
+        parser.error("--only: no program has such a name")
     acorn = Console(roms="acorn")
     rows = [(OS, Console(roms.load("basic").path, roms="free")), (BASIC, Console(firmware.BASIC_IMAGE, roms="acorn"))]
     missed = 0

@@ -20,7 +20,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     folder = parser.parse_args(arguments).folder
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in build.images().items():
-        (folder / name).write_bytes(data)
+        path = folder / name
+        changed = not path.exists() or path.read_bytes() != data
+        path.write_bytes(data)
+        print(f"{path}: {'changed' if changed else 'as before'}")
 
 
 if __name__ == "__main__":
