@@ -13,14 +13,14 @@ Compiled, this allocates nothing. Methods for Python check their arguments; the 
 
 from array import array
 from builtins import int as Int
-from operator import index
 from typing import TYPE_CHECKING
 
+from boardgame import fast
 from boardgame.perft import checked_depth
 from kalah.errors import KalahError
 from kalah.perft import Tally
 from kalah.position import Half, Position
-from kalah.rules import MOST_BINS, SIDES, Act, Sow, Swap
+from kalah.rules import MOST_BINS, NOBODY, OWNER, RESTS, SIDES, Act, Sow, Swap
 
 if TYPE_CHECKING:  # needed by the compiler only
     import cython
@@ -29,9 +29,7 @@ if TYPE_CHECKING:  # needed by the compiler only
 COMPILED = not __file__.endswith(".py")
 SWAP = 0
 ROW = 2 * (MOST_BINS + 1)  # cells that a state has room for
-LONGEST_LINE = 1024  # acts that a board can make and unmake
-RESTS = ("owner", "ended", "nobody")  # as in `Rules`
-OWNER, ENDED, NOBODY = range(3)
+LONGEST_LINE = fast.Board.longest_line
 
 
 def act_to_code(act: Act) -> int:
@@ -46,7 +44,7 @@ def act_of_code(code: int) -> Act:
     return Sow(code) if code else Swap()
 
 
-class Board:
+class Board(fast.Board):
     """A game that can be played forwards and backwards from a position.
 
     >>> board = Board(Position.start())
@@ -58,11 +56,8 @@ class Board:
     185
     """
 
-    def __init__(self, position: Position) -> None:
-        """Set up a position; raises `NotationError` for one that text cannot represent."""
-        if not isinstance(position, Position):
-            raise TypeError(f"{position!r} is not a Position")
-        self.load(Position.from_text(position.to_text()))
+    position_type, tally_type, error_type = Position, Tally, KalahError
+    act_of_code = staticmethod(act_of_code)
 
     def load(self, position: Position) -> None:
         """Set up a position that is known to be valid."""
@@ -75,25 +70,13 @@ class Board:
         self.cells = array("H", bytes(2 * ROW * (LONGEST_LINE + 1)))
         self.side, self.free, self.opening, self.over = (bytearray(LONGEST_LINE + 1) for _ in range(4))
         self.captured = False
-        self.ply = 0
         row = (*position.south.bins, position.south.kalah, *position.north.bins, position.north.kalah)
         for cell, pegs in enumerate(row):
             self.cells[cell] = pegs
         self.side[0] = SIDES.index(position.side_to_act)
         self.free[0] = position.free
         self.opening[0] = position.opening
-        self.loaded = True
         self.over[0] = self.has_ended(0, self.side[0])
-
-    def here(self) -> int:
-        """The ply of the present state; raises `TypeError` for a board created without a position."""
-        if not self.loaded:
-            raise TypeError("this Board was created without a position")
-        return self.ply
-
-    def __reduce__(self) -> tuple[type["Board"], tuple[Position]]:
-        """A copy starts in the present state and cannot unmake earlier acts."""
-        return Board, (self.position,)
 
     @property
     def position(self) -> Position:
@@ -113,22 +96,7 @@ class Board:
         acts = [number + 1 for number in range(self.bins) if self.cells[first + number]]
         return [*acts, SWAP] if self.opening[ply] and self.side[ply] else acts
 
-    def play(self, code: Int) -> None:
-        """Make an act; raises `IllegalActError`, and `KalahError` after `LONGEST_LINE` acts."""
-        code = int(index(code))  # a plain int: a subclass may define its own equality
-        if code not in self.legal_acts():
-            self.position.play(act_of_code(code))  # raises the error with its reason
-        if self.ply == LONGEST_LINE:
-            raise KalahError(f"a board holds at most {LONGEST_LINE} acts: continue with a new one")
-        self.make(code)
-
-    def unmake(self) -> None:
-        """Undo the last act; raises `KalahError` if the board has none."""
-        if self.here() == 0:
-            raise KalahError("no act to unmake")
-        self.ply -= 1
-
-    def make(self, code: Int) -> None:
+    def make(self, act: Int) -> None:
         """Make a legal act: copy the state to the next ply and change it there."""
         bins: cython.int = self.bins
         last_cell: cython.int = 2 * bins + 1
@@ -145,7 +113,7 @@ class Board:
         self.free[self.ply] = 0
         self.captured = False
         self.opening[self.ply] = self.opening[self.ply - 1] and not side
-        if code == SWAP:
+        if act == SWAP:
             for cell in range(bins + 1):
                 self.cells[new + cell] = self.cells[row + bins + 1 + cell]
                 self.cells[new + bins + 1 + cell] = self.cells[row + cell]
@@ -154,7 +122,7 @@ class Board:
             return
         for cell in range(last_cell + 1):
             self.cells[new + cell] = self.cells[row + cell]
-        cell = first + code - 1
+        cell = first + act - 1
         pegs = self.cells[new + cell]
         self.cells[new + cell] = 0
         while pegs:
@@ -207,19 +175,6 @@ class Board:
                 self.cells[row + cell] = 0
                 self.cells[row + bins + 1 + cell] = 0
             self.cells[row + (bins if to_south else 2 * bins + 1)] += south + north
-
-    def perft(self, depth: Int) -> Tally:  # with `int`, Cython would convert 12.0
-        """Count the sequences of `depth` acts from here by making and unmaking each; see `kalah.perft`.
-
-        The board does not change, even if Ctrl-C ends the count. Raises `BoardGameError` as the plain `perft` does.
-        """
-        depth = checked_depth(depth)
-        if depth == 0:
-            return Tally(acts=1)
-        counter: Board = Board(self.position)
-        counter.tally = array("Q", bytes(8 * len(Tally._fields)))
-        counter.walk(depth)
-        return Tally(*counter.tally)
 
     def walk(self, depth: Int) -> int:
         """Count the sequences of `depth` acts into `tally`."""

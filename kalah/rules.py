@@ -17,6 +17,8 @@ Side = Literal["south", "north"]
 
 SIDES: tuple[Side, Side] = ("south", "north")
 OPPONENT: dict[Side, Side] = {"south": "north", "north": "south"}
+RESTS = ("owner", "ended", "nobody")  # who gets the pegs left
+OWNER, ENDED, NOBODY = range(3)  # their indices
 MOST_BINS = 12  # of a player
 MOST_PEGS = 12  # in each bin at the start
 
@@ -43,7 +45,7 @@ class Rules(RuleOptions):
         "bins": {str(number): number for number in range(1, MOST_BINS + 1)},
         "pegs": {str(number): number for number in range(1, MOST_PEGS + 1)},
         "empty_capture": YES_NO,
-        "rest": {who: who for who in ("owner", "ended", "nobody")},
+        "rest": {who: who for who in RESTS},
         "end": {when: when for when in ("act", "either")},
         "pie": YES_NO,
     }

@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 from kalah.errors import KalahError
 from kalah.position import Position
-from kalah.rules import OPPONENT, Act, Rules
+from kalah.rules import OPPONENT, RESTS, Act, Rules
 from kalah.search import MOST_BINS, MOST_DATABASE_PEGS, MOST_PEGS, Search
 
 DATABASE = 1 << 20  # boards at most in a database unless told otherwise: a fifth of a second, a megabyte
 TABLE = 1 << 20  # entries of the transposition table: 16 bytes each
 UNLIMITED = 1 << 62  # nodes
-RESTS = ("owner", "ended", "nobody")
 
 
 class Solution(NamedTuple):

@@ -9,9 +9,8 @@ from enum import Enum, auto
 from threading import Event, Timer
 from typing import NamedTuple
 
-from kalah.rules import Rules
+from kalah.rules import RESTS, Rules
 from kalah.search import MOST_BINS, MOST_DATABASE_PEGS, MOST_PEGS, Search
-from kalah.solver import RESTS
 
 DATABASE = 3_000_000  # boards at most: half a second, 3 MB; proofs in (6, 4) take half of the nodes of those without
 TABLE = 1 << 21  # entries of each transposition table: 64 MB together

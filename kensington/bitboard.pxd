@@ -1,4 +1,5 @@
 cimport cython
+from boardgame cimport fast
 
 cdef unsigned long long WORD
 cdef int FIRST_SQUARE, DECLINE, PASS, MOST_PENDING
@@ -8,26 +9,20 @@ cdef unsigned char[::1] LONE
 cdef unsigned long long whole(unsigned long long low, unsigned long long high, int point) noexcept
 
 @cython.final
-cdef class Board:
+cdef class Board(fast.Board):
     cdef object rules
     cdef int first
     cdef int players
     cdef bint optional, third, repeatedly
     cdef int noted, most_squares
     cdef unsigned long long remembered
-    cdef int floor
-    cdef int ply
     cdef unsigned long long completed
     cdef unsigned long long[::1] low, high, broken, newly, paid
     cdef unsigned int[::1] hands, newest, under
     cdef unsigned char[::1] turn, winner_after
     cdef unsigned int[::1] acts
     cdef unsigned char[::1] points
-    cdef unsigned long long[::1] tally
-    cdef int load(self, position) except -1
     cdef turn_of(self, int player)
-    cdef int here(self) except -1
-    cdef void make(self, unsigned int act) noexcept
     cdef void come(self, int ply, int colour, int start, int end) noexcept
     cdef void age(self, int before, int colour) noexcept
     cdef void entitle(self, int ply, int colour, unsigned long long paying, bint room) noexcept
@@ -39,5 +34,5 @@ cdef class Board:
     cdef int slidings(self, int at, int colour, unsigned long long low, unsigned long long high) noexcept
     cdef int allowed(self, int at, int end, int colour) noexcept
     cdef int list_points(self, unsigned long long low, unsigned long long high, int at) noexcept
-    cdef int walk(self, int depth, int at) except -1
+    cdef int count(self, int depth, int at) except -1
     cdef void look(self, unsigned int act) noexcept

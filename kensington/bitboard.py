@@ -20,10 +20,9 @@ Compiled, this allocates nothing. Methods for Python check their arguments; the 
 from array import array
 from builtins import bool as Bool
 from builtins import int as Int
-from operator import index
 from typing import TYPE_CHECKING
 
-from boardgame.perft import checked_depth
+from boardgame import fast
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, mask_of
 from kensington.errors import KensingtonError
 from kensington.perft import Tally
@@ -36,7 +35,7 @@ if TYPE_CHECKING:  # needed by the compiler only
 
 COMPILED = not __file__.endswith(".py")
 MOST_ACTS = 36 * 36 + 1  # in one position: every stone of one colour to every vacant point, or declining
-LONGEST_LINE = 1024  # acts that a board can make and unmake
+LONGEST_LINE = fast.Board.longest_line
 PLIES = 1 + len(SHAPES) + 1 + LONGEST_LINE  # unused 0, initial entitlements (at most one per shape), start, acts
 
 WORD = (1 << 36) - 1
@@ -115,7 +114,7 @@ def whole(low: Int, high: Int, point: Int) -> int:
     return shapes
 
 
-class Board:
+class Board(fast.Board):
     """A game that can be played forwards and backwards from a position.
 
     >>> board = Board(Position.start())
@@ -127,13 +126,8 @@ class Board:
     357840
     """
 
-    tally: "array[int]"  # of `perft`
-
-    def __init__(self, position: Position) -> None:
-        """Set up a position; raises `NotationError` for one that text cannot represent."""
-        if not isinstance(position, Position):
-            raise TypeError(f"{position!r} is not a Position")
-        self.load(Position.from_text(position.to_text()))
+    position_type, tally_type, error_type = Position, Tally, KensingtonError
+    act_of_code = staticmethod(act_of_code)
 
     def load(self, position: Position) -> None:
         """Set up a position that is known to be valid."""
@@ -173,18 +167,6 @@ class Board:
         self.paid[ply] = sum(BITS[name] for name in position.paid)
         self.newest[ply] = newest
         self.turn[ply] = 2 * (position.turn.member - 1) + (COLOURS.index(position.turn.colour) ^ self.first)
-
-    def here(self) -> int:
-        """The ply of the present state; raises `TypeError` for a board created without a position."""
-        if self.ply == 0:
-            raise TypeError("this Board was created without a position")
-        return self.ply
-
-    def __reduce__(self) -> tuple[type["Board"], tuple[Position]]:
-        """A copy starts in the present state and cannot unmake earlier acts."""
-        return Board, (self.position,)
-
-    # The state
 
     @property
     def position(self) -> Position:
@@ -230,21 +212,6 @@ class Board:
         return [self.acts[at] for at in range(self.generate(0))]
 
     # Playing
-
-    def play(self, code: Int) -> None:
-        """Make an act; raises `IllegalActError`, and `KensingtonError` after `LONGEST_LINE` acts."""
-        code = int(index(code))  # a plain int: a subclass may define its own equality
-        if code not in self.legal_acts():
-            self.position.play(act_of_code(code))  # raises the error with its reason
-        if self.ply - self.floor == LONGEST_LINE:
-            raise KensingtonError(f"a board holds at most {LONGEST_LINE} acts: continue with a new one")
-        self.make(code)
-
-    def unmake(self) -> None:
-        """Undo the last act; raises `KensingtonError` if the board has none."""
-        if self.here() == self.floor:
-            raise KensingtonError("no act to unmake")
-        self.ply -= 1
 
     def make(self, act: Int) -> None:
         """Make an act from `generate`: copy the state to the next ply and change it there."""
@@ -464,21 +431,12 @@ class Board:
 
     # Counting
 
-    def perft(self, depth: Int) -> Tally:  # with `int`, Cython would convert 12.0
-        """Count the sequences of `depth` acts from here by making and unmaking each; see `kensington.perft`.
+    def walk(self, depth: Int) -> int:
+        """Count the sequences of `depth` acts into `tally`."""
+        self.acts = array("I", bytes(4 * MOST_ACTS * depth))
+        return self.count(depth, 0)
 
-        The board does not change, even if Ctrl-C ends the count. Raises `KensingtonError` as the plain `perft` does.
-        """
-        depth = checked_depth(depth)
-        if depth == 0:
-            return Tally(acts=1)
-        counter: Board = Board(self.position)
-        counter.acts = array("I", bytes(4 * MOST_ACTS * depth))
-        counter.tally = array("Q", bytes(8 * len(Tally._fields)))
-        counter.walk(depth, 0)
-        return Tally(*counter.tally)
-
-    def walk(self, depth: Int, at: Int) -> int:
+    def count(self, depth: Int, at: Int) -> int:
         """Count the sequences of `depth` acts into `tally`, using `acts` from index `at`."""
         end: cython.int = self.generate(at)
         k: cython.int
@@ -492,7 +450,7 @@ class Board:
             PyErr_CheckSignals()  # raises KeyboardInterrupt on Ctrl-C, as the interpreter does when uncompiled
         for k in range(at, end):
             self.make(self.acts[k])
-            self.walk(depth - 1, end)
+            self.count(depth - 1, end)
             self.ply -= 1
         return 0
 

@@ -1,18 +1,17 @@
 cimport cython
+from boardgame cimport fast
 
 cdef int STRIDE, CELLS, VACANT, WHITE, BLACK, OUTSIDE, MOST_TAKEN, DRAWN, FIVE, CAPTURES, FULL
 cdef int[8] STEPS
 
 @cython.final
-cdef class Board:
+cdef class Board(fast.Board):
     cdef object rules
-    cdef int size, winning_capture, ply
-    cdef bint keryo, exactly, tournament, loaded
+    cdef int size, winning_capture
+    cdef bint keryo, exactly, tournament
     cdef unsigned char[::1] cells, touching, side, winner, reason, count_taken
     cdef unsigned short[::1] placed, taken, on_board
     cdef unsigned char[::1] captured
-    cdef unsigned long long[::1] tally
-    cdef int here(self) except -1
     cdef int allows(self, int cell) noexcept
     cdef int opens(self) noexcept
     cdef void put(self, int cell, int stone) noexcept
@@ -20,9 +19,6 @@ cdef class Board:
     cdef int length(self, int cell, int step, int stone) noexcept
     cdef int wins(self, int cell, int stone) noexcept
     cdef int pair(self, int cell, int step, int own, int other) noexcept
-    cdef void make(self, int cell) noexcept
-    cdef void undo(self) noexcept
     cdef void judge(self, int cell) noexcept
-    cdef int walk(self, int depth) except -1
     cdef void leaf(self, int cell) noexcept
     cdef void look(self) noexcept

@@ -13,11 +13,10 @@ for Python check their arguments; the others only get legal acts.
 
 from array import array
 from builtins import int as Int
-from operator import index
 from typing import TYPE_CHECKING
 
+from boardgame import fast
 from boardgame.game import Outcome
-from boardgame.perft import checked_depth
 from pente.errors import Ending, PenteError
 from pente.perft import Tally
 from pente.position import Position
@@ -55,7 +54,7 @@ def act_of_code(code: int) -> Place:
     return Place(Point(column, row))
 
 
-class Board:
+class Board(fast.Board):
     """A game that can be played forwards and backwards from a position.
 
     >>> board = Board(Position.start())
@@ -67,11 +66,9 @@ class Board:
     129240
     """
 
-    def __init__(self, position: Position) -> None:
-        """Set up a position; raises `NotationError` for one that text cannot represent."""
-        if not isinstance(position, Position):
-            raise TypeError(f"{position!r} is not a Position")
-        self.load(Position.from_text(position.to_text()))
+    position_type, tally_type, error_type = Position, Tally, PenteError
+    act_of_code = staticmethod(act_of_code)
+    longest_line = LONGEST_LINE
 
     def load(self, position: Position) -> None:
         """Set up a position that is known to be valid."""
@@ -89,14 +86,12 @@ class Board:
         self.placed, self.on_board = (array("H", bytes(2 * plies)) for _ in range(2))
         self.taken = array("H", bytes(2 * plies * MOST_TAKEN))
         self.captured = bytearray(2 * plies)  # by White and by Black
-        self.ply = 0
         for side, stone in zip(SIDES, (WHITE, BLACK), strict=True):
             for point in position.stones(side):
                 self.put(STRIDE * point.row + point.column, stone)
             self.captured[stone - WHITE] = position.captured(side)
             self.on_board[0] += len(position.stones(side))
         self.side[0] = SIDES.index(position.side_to_act)
-        self.loaded = True
         self.find_outcome()
 
     def find_outcome(self) -> None:
@@ -108,16 +103,6 @@ class Board:
                 return
         if self.on_board[0] == self.size * self.size:
             self.winner[0], self.reason[0] = DRAWN, FULL
-
-    def here(self) -> int:
-        """The ply of the present state; raises `TypeError` for a board created without a position."""
-        if not self.loaded:
-            raise TypeError("this Board was created without a position")
-        return self.ply
-
-    def __reduce__(self) -> tuple[type["Board"], tuple[Position]]:
-        """A copy starts in the present state and cannot unmake earlier acts."""
-        return Board, (self.position,)
 
     @property
     def position(self) -> Position:
@@ -166,21 +151,6 @@ class Board:
             stones[self.cells[cell]] += 1
         return 1 if stones[1] == 1 else 0
 
-    def play(self, code: Int) -> None:
-        """Make an act; raises `IllegalActError`, and `PenteError` after `LONGEST_LINE` acts."""
-        code = int(index(code))  # a plain int: a subclass may define its own equality
-        if code not in self.legal_acts():
-            self.position.play(act_of_code(code))  # raises the error with its reason
-        if self.ply == LONGEST_LINE:
-            raise PenteError(f"a board holds at most {LONGEST_LINE} acts: continue with a new one")
-        self.make(code)
-
-    def unmake(self) -> None:
-        """Undo the last act; raises `PenteError` if the board has none."""
-        if self.here() == 0:
-            raise PenteError("no act to unmake")
-        self.undo()
-
     # Making and unmaking
 
     def put(self, cell: Int, stone: Int) -> None:
@@ -226,7 +196,7 @@ class Board:
             return 3
         return 0
 
-    def make(self, cell: Int) -> None:
+    def make(self, act: Int) -> None:
         """Make a legal act."""
         side: cython.int = self.side[self.ply]
         own: cython.int = WHITE + side
@@ -238,21 +208,21 @@ class Board:
         total: cython.int = 0
         self.ply += 1
         first = MOST_TAKEN * self.ply
-        self.put(cell, own)
+        self.put(act, own)
         for number in range(8):
-            count = self.pair(cell, STEPS[number], own, other)
+            count = self.pair(act, STEPS[number], own, other)
             for away in range(1, count + 1):
-                self.taken[first + total] = cell + away * STEPS[number]
+                self.taken[first + total] = act + away * STEPS[number]
                 total += 1
         for number in range(total):
             self.remove(self.taken[first + number])
-        self.placed[self.ply] = cell
+        self.placed[self.ply] = act
         self.count_taken[self.ply] = total
         self.captured[2 * self.ply + side] = self.captured[2 * self.ply - 2 + side] + total
         self.captured[2 * self.ply + 1 - side] = self.captured[2 * self.ply - 1 - side]
         self.on_board[self.ply] = self.on_board[self.ply - 1] + 1 - total
         self.side[self.ply] = 1 - side
-        self.judge(cell)
+        self.judge(act)
 
     def undo(self) -> None:
         """Undo the last act."""
@@ -288,19 +258,6 @@ class Board:
             self.winner[ply], self.reason[ply] = DRAWN, FULL
 
     # Counting
-
-    def perft(self, depth: Int) -> Tally:  # with `int`, Cython would convert 12.0
-        """Count the sequences of `depth` acts from here by making and unmaking each; see `pente.perft`.
-
-        The board does not change, even if Ctrl-C ends the count. Raises `BoardGameError` as the plain `perft` does.
-        """
-        depth = checked_depth(depth)
-        if depth == 0:
-            return Tally(acts=1)
-        counter: Board = Board(self.position)
-        counter.tally = array("Q", bytes(8 * len(Tally._fields)))
-        counter.walk(depth)
-        return Tally(*counter.tally)
 
     def walk(self, depth: Int) -> int:
         """Count the sequences of `depth` acts into `tally`."""
