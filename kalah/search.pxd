@@ -1,17 +1,16 @@
 cimport cython
+from boardgame cimport search as boardgame_search
 
 cdef unsigned long long WORD, SPREAD
-cdef int BIAS, SCALE, COUNTS, MOST_IN_PLAY, SHALLOW, PLIES, ROW, UNKNOWN, LOWEST, OWNER, ENDED, NOBODY, CHECK, FIRST, FREE, CAPTURE, BEYOND, EXACT
+cdef int BIAS, SCALE, COUNTS, MOST_IN_PLAY, SHALLOW, PLIES, ROW, UNKNOWN, LOWEST, OWNER, NOBODY, CHECK, FIRST, FREE, CAPTURE, BEYOND, EXACT
 
 @cython.final
-cdef class Search:
-    cdef int bins, rest, bits, fullest, tables
+cdef class Search(boardgame_search.Search):
+    cdef int bins, rest, bits, fullest, tables, first
     cdef readonly int known, best
     cdef bint either, empty_capture, loaded, compiled
-    cdef readonly bint stopped
     cdef bint stopping
-    cdef readonly long long nodes
-    cdef long long limit, mask, size
+    cdef long long mask, size
     cdef object database
     cdef signed char[::1] values
     cdef unsigned short[::1] cells
@@ -19,7 +18,7 @@ cdef class Search:
     cdef short[::1] worths
     cdef int[::1] in_play, gain, scores
     cdef unsigned long long[::1] binomial, table
-    cdef int check(self) except -1
+    cdef int check_created(self) except -1
     cdef void make(self, int ply, int number) noexcept nogil
     cdef int own(self, int ply) noexcept nogil
     cdef int ended(self, int ply) noexcept nogil
@@ -36,5 +35,7 @@ cdef class Search:
     cdef int value(self, int ply, int alpha, int beta) except? -99999 nogil
     cdef int estimate(self, int ply) noexcept nogil
     cdef int look(self, int ply, int alpha, int beta, int depth) except? -99999 nogil
-    cdef int halt(self, int ply) except -1 nogil
+    cdef int after(self, int ply, int alpha, int beta, int depth) except? -99999 nogil
+    cdef int cutoff(self, int ply, unsigned long long key, int alpha, int beta, int depth) noexcept nogil
+    cdef int visit(self, int ply) except -1 nogil
     cdef int run(self, int alpha, int beta, int depth) except? -99999 nogil

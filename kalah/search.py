@@ -20,16 +20,17 @@ The compiled search releases the interpreter's lock, so that another thread can 
 import mmap
 from array import array
 from builtins import int as Int
-from math import comb
+from math import comb, inf
 from typing import TYPE_CHECKING
 
+from boardgame import search as boardgame_search
 from kalah import evaluation
 from kalah.evaluation import Weights, worths
+from kalah.rules import NOBODY, OWNER
 from kalah.weights import WEIGHTS
 
 if TYPE_CHECKING:  # needed by the compiler only
     import cython
-    from cython.cimports.cpython.exc import PyErr_CheckSignals
 
 COMPILED = not __file__.endswith(".py")
 MOST_BINS = 12  # of a side
@@ -48,8 +49,7 @@ ROW = 2 * MOST_BINS
 UNKNOWN = -128
 GROWTH = 1 << 20  # boards
 LOWEST = -(1 << 15) + 1
-OWNER, ENDED, NOBODY = range(3)  # who gets the pegs left
-CHECK = 1 << 16  # nodes between two looks for Ctrl-C
+CHECK = 1 << 16  # nodes between two calls of `check`
 FIRST, FREE, CAPTURE, BEYOND = 1 << 24, 1 << 20, 1 << 5, 1 << 4  # in the order of acts
 
 
@@ -65,7 +65,7 @@ def _zeros(size: int) -> mmap.mmap:
     return zeros
 
 
-class Search:
+class Search(boardgame_search.Search):
     """Values of boards with `bins` to a side, by the rules given as numbers; see `kalah.solver`.
 
     `size` is the number of entries of each transposition table, a power of two; `tables` is 1 for exact values alone,
@@ -86,6 +86,7 @@ class Search:
             raise ValueError(f"no search with {bins} bins, rest {rest} and {size} entries")
         if tables not in (1, 2):
             raise ValueError(f"no search with {tables} tables")
+        boardgame_search.Search.__init__(self)
         self.bins = bins
         self.rest = rest
         self.either = either
@@ -106,9 +107,6 @@ class Search:
         self.tables = tables
         self.size = size
         self.clear()
-        self.nodes = 0
-        self.limit = 0
-        self.stopped = False
         self.stopping = False
         self.best = -1
         self.compiled = COMPILED
@@ -118,7 +116,7 @@ class Search:
         """Forget all bounds, but not the database."""
         self.table = memoryview(_zeros(16 * self.size * self.tables)).cast("Q")  # an entry: its key, then from `store`
 
-    def check(self) -> int:
+    def check_created(self) -> int:
         """Raise `TypeError` for a search that was created without arguments, whose arrays are missing."""
         if not self.loaded:
             raise TypeError("this Search was created without arguments")
@@ -127,7 +125,7 @@ class Search:
     def set_board(self, own: list[int], other: list[int]) -> None:
         """Make this the first row, the side to act first; raises `ValueError` for numbers that do not fit."""
         cell: cython.int
-        self.check()
+        self.check_created()
         if not len(own) == len(other) == self.bins or min(*own, *other) < 0 or sum(own) + sum(other) > MOST_PEGS:
             raise ValueError(f"no board: {own}, {other}")
         for cell in range(self.bins):
@@ -203,7 +201,7 @@ class Search:
 
     def boards(self, pegs: Int) -> int:
         """The number of boards with at most so many pegs."""
-        self.check()
+        self.check_created()
         return comb(pegs + 2 * self.bins, 2 * self.bins)
 
     def extend(self) -> None:
@@ -214,7 +212,7 @@ class Search:
         at: cython.int
         pegs: cython.int
         whole: cython.bint
-        self.check()
+        self.check_created()
         pegs = self.known + 1
         if pegs > MOST_DATABASE_PEGS:
             raise ValueError(f"no boards with {pegs} pegs")
@@ -251,7 +249,7 @@ class Search:
             boards += 1
             if self.compiled and not boards % CHECK:
                 with cython.gil:
-                    PyErr_CheckSignals()
+                    self.check()
             if self.cells[last] == pegs:
                 return 1
             first = 0
@@ -403,7 +401,7 @@ class Search:
             at = self.entry(key, 1)
             if at >= 0:
                 first = self.table[at + 1] >> 32 & 255
-        if self.halt(ply):
+        if self.visit(ply):
             return 0
         floor = alpha if alpha > low else low
         count = self.order(ply, first)
@@ -451,18 +449,11 @@ class Search:
         left: cython.int = self.in_play[ply] * SCALE
         best: cython.int = LOWEST
         then: cython.int
-        act: cython.int
         choice: cython.int = 0
-        first: cython.int = -1
-        low: cython.int = -left
-        high: cython.int = left
         floor: cython.int = alpha
-        count: cython.int
-        after: cython.int
-        bound: cython.int
-        at: cython.longlong
+        at: cython.int
+        narrow: cython.bint
         key: cython.ulonglong = 0
-        data: cython.ulonglong
         if ply and self.in_play[ply] <= self.known:
             return self.values[self.rank(ply)] * SCALE
         then = self.ended(ply)
@@ -472,70 +463,32 @@ class Search:
             return left
         if ply and beta <= -left:
             return -left
-        if self.halt(ply):
+        if self.visit(ply):
             return 0
-        if depth <= 0:
+        if depth <= 0:  # quiescence
             best = self.estimate(ply)
             if best >= beta:
                 return best
             if best > floor:
                 floor = best
+        self.first = -1
         if depth > SHALLOW:
             key = self.key(ply)
-            at = self.entry(key, 0)
-            if at >= 0:
-                data = self.table[at + 1]
-                low = ((data & 65535) - BIAS) * SCALE
-                high = ((data >> 16 & 65535) - BIAS) * SCALE
-                first = data >> 32 & 255
-                if ply:
-                    if low >= beta or low == high:
-                        return low
-                    if high <= alpha:
-                        return high
-            at = self.entry(key, 1)
-            if at >= 0:
-                data = self.table[at + 1]
-                first = data >> 32 & 255
-                after = data >> 40
-                if ply and after >= depth:
-                    bound = (data & 65535) - BIAS
-                    if bound > low:
-                        low = bound
-                    bound = (data >> 16 & 65535) - BIAS
-                    if bound < high:
-                        high = bound
-                    if low >= beta or low >= high:
-                        return low
-                    if high <= alpha:
-                        return high
-        count = self.order(ply, first)
-        for at in range(count):
-            act = self.acts[ROW * ply + at]
-            self.make(ply, act)
-            then = self.gain[ply + 1] * SCALE
+            then = self.cutoff(ply, key, alpha, beta, depth)
+            if then != LOWEST:
+                return then
+        for at in range(self.order(ply, self.first)):
+            self.make(ply, self.acts[ROW * ply + at])
             if depth <= 0 and not self.again[ply + 1] and self.gain[ply + 1] < 2:
                 continue
-            after = depth if self.again[ply + 1] else depth - 1
-            if at and floor + 1 < beta:  # first, whether the act is better at all
-                if self.again[ply + 1]:
-                    bound = then + self.look(ply + 1, floor - then, floor + 1 - then, after)
-                else:
-                    bound = then - self.look(ply + 1, then - floor - 1, then - floor, after)
-                if bound <= floor or bound >= beta:
-                    then = bound
-                elif self.again[ply + 1]:
-                    then += self.look(ply + 1, floor - then, beta - then, after)
-                else:
-                    then -= self.look(ply + 1, then - beta, then - floor, after)
-            elif self.again[ply + 1]:
-                then += self.look(ply + 1, floor - then, beta - then, after)
-            else:
-                then -= self.look(ply + 1, then - beta, then - floor, after)
+            narrow = at and floor + 1 < beta  # first, whether the act is better at all
+            then = self.after(ply + 1, floor, floor + 1 if narrow else beta, depth)
+            if narrow and floor < then < beta:
+                then = self.after(ply + 1, floor, beta, depth)
             if self.stopped:
                 return 0
             if then > best:
-                best, choice = then, act
+                best, choice = then, self.acts[ROW * ply + at]
                 if best > floor:
                     floor = best
                 if ply == 0:
@@ -543,19 +496,58 @@ class Search:
                 if best >= beta:
                     break
         if depth > SHALLOW:
-            low = -left if best <= alpha else best
-            high = left if best >= beta else best
-            self.store(key, 1, low, high, choice, depth)
+            self.store(key, 1, -left if best <= alpha else best, left if best >= beta else best, choice, depth)
         return best
 
-    def halt(self, ply: Int) -> int:
+    def after(self, ply: Int, alpha: Int, beta: Int, depth: Int) -> int:
+        """The value of the act that led to this row, for its side, as far as a search to `depth` before it shows."""
+        gain: cython.int = self.gain[ply] * SCALE
+        if self.again[ply]:
+            return gain + self.look(ply, alpha - gain, beta - gain, depth)
+        return gain - self.look(ply, gain - beta, gain - alpha, depth - 1)
+
+    def cutoff(self, ply: Int, key: Int, alpha: Int, beta: Int, depth: Int) -> int:
+        """The value if the tables settle it between the bounds, except at the root, or `LOWEST`.
+
+        `first` is the best act that they know, if any.
+        """
+        low: cython.int = -self.in_play[ply] * SCALE
+        high: cython.int = -low
+        bound: cython.int
+        data: cython.ulonglong
+        at: cython.longlong = self.entry(key, 0)
+        if at >= 0:
+            data = self.table[at + 1]
+            low = ((data & 65535) - BIAS) * SCALE
+            high = ((data >> 16 & 65535) - BIAS) * SCALE
+            self.first = data >> 32 & 255
+            if ply and (low >= beta or low == high):
+                return low
+            if ply and high <= alpha:
+                return high
+        at = self.entry(key, 1)
+        if at >= 0:
+            data = self.table[at + 1]
+            self.first = data >> 32 & 255
+            if ply and data >> 40 >= depth:
+                bound = (data & 65535) - BIAS
+                low = max(low, bound)
+                bound = (data >> 16 & 65535) - BIAS
+                high = min(high, bound)
+                if low >= beta or low >= high:
+                    return low
+                if high <= alpha:
+                    return high
+        return LOWEST
+
+    def visit(self, ply: Int) -> int:
         """Count a node; whether the search must stop, which `stopped` then says."""
         self.nodes += 1
         if self.nodes >= self.limit or self.stopping or ply >= PLIES - 2:
             self.stopped = True
         elif self.compiled and not self.nodes % CHECK:
             with cython.gil:
-                PyErr_CheckSignals()
+                self.check()
         return self.stopped
 
     def search(self, alpha: Int, beta: Int, nodes: Int, depth: Int = EXACT) -> int:
@@ -568,12 +560,10 @@ class Search:
         low: cython.int = alpha
         high: cython.int = beta
         plies: cython.int = depth
-        self.check()
+        self.check_created()
         if depth != EXACT and (self.tables < 2 or not 0 < depth < EXACT):
             raise ValueError(f"no search to depth {depth} with {self.tables} tables")
-        self.nodes = 0
-        self.limit = nodes
-        self.stopped = False
+        self.begin(nodes, inf, None)
         self.best = -1
         if COMPILED:
             with cython.nogil:
