@@ -17,6 +17,8 @@ from array import array
 from builtins import int as Int
 from typing import TYPE_CHECKING, NamedTuple
 
+from boardgame import search
+from boardgame.search import Table
 from pente.cells import (
     CELLS,
     FIELD,
@@ -40,9 +42,8 @@ from pente.weights import WEIGHTS, Weights
 
 if TYPE_CHECKING:  # needed by the compiler only
     import cython
-    from cython.cimports.cpython.exc import PyErr_CheckSignals
 
-COMPILED = not __file__.endswith(".py")
+UNKNOWN = search.UNKNOWN
 CAPTURES = FIELD << TAKEN
 MAKES_FOUR = FIELD << FOURS | FIELD << OPEN_FOURS  # fields of `PatternBoard.counts`
 BREAKS = MAKES_FOUR | CAPTURES | FIELD << MENACES
@@ -66,16 +67,14 @@ SURE = WIN - 1000  # values beyond are wins
 WIDEST = 64  # points tried
 WIDTH = 18  # points tried at most, in any position
 REDUCED_FROM = 3  # points in order after which lines are looked at less deeply
-NARROW = 2  # acts of depth, up to which fewer points are tried, and none where the value is far above the bounds
-MARGIN = 100  # how far, for each act of depth
+FUTILITY_DEPTH = 2  # acts of depth up to which fewer points are tried, and none where the value is far above beta
+FUTILITY_MARGIN = 100  # how far, for each act of depth
 ONE_ACT = 8  # acts that are looked ahead where there is nothing to choose: enough to see a near win
-PASSING = 3  # acts less that are looked ahead after passing
+NULL_MOVE_REDUCTION = 3  # acts of depth less after a pass
 TABLE_BITS = 18
 SPREAD = 0x9E3779B97F4A7C15  # makes the number of a series a mask for keys
 WORD = (1 << 64) - 1
-EXACT, LOWER, UPPER = 1, 2, 3
 CHECK = 1023  # nodes between two looks at the clock
-SERVED = 0.02  # seconds after which other threads run: they ask for the lock only if they have waited 0.005 for it
 DEEPEST = 40
 
 
@@ -94,25 +93,26 @@ class Found(NamedTuple):
     proved: bool = False
 
 
-class Search:
+class Search(search.Search):
     """A search under some rules, which remembers positions from one call to the next.
 
     `table_bits` is the binary logarithm of the number of positions that it remembers.
     """
 
     def __init__(self, rules: Rules, table_bits: int = TABLE_BITS, weights: Weights = WEIGHTS) -> None:
+        search.Search.__init__(self)
         self.rules = rules
         self.board = PatternBoard(rules, weights)
         self.weights = array("i", (weights[name] for name in TERMS))
         captured = [0, *(weights[f"captured {pairs}"] for pairs in range(1, 5)), ENOUGH]
         self.captured = array("i", ((captured[at // 2] + captured[(at + 1) // 2]) // 2 for at in range(11)))
-        self.table = array("Q", bytes(16 << table_bits))
+        self.table = Table(table_bits, SURE, 2)
         self.failed = array("Q", bytes(8 << table_bits))  # positions, and the series that do not win in them
         self.mask = (1 << table_bits) - 1
         self.moves, self.worth = (array("i", bytes(4 * PLIES * WIDEST)) for _ in range(2))
         self.placed, self.width, self.killers = (array("i", bytes(4 * PLIES)) for _ in range(3))
         self.history = array("i", bytes(8 * CELLS))
-        self.proving, self.enough, self.served = False, 0, 0.0
+        self.proving, self.enough = False, 0
 
     # Judging
 
@@ -406,25 +406,7 @@ class Search:
         self.placed[ply] = cell
         return plies, threats
 
-    def check(self) -> int:
-        """Whether the search has to stop; raises what a signal raises. Other threads may run meanwhile."""
-        now: cython.double = time.monotonic()
-        if COMPILED:
-            if now > self.served + SERVED:
-                with cython.nogil:
-                    pass
-                self.served = now
-            PyErr_CheckSignals()
-        if self.nodes >= self.limit or now >= self.deadline:
-            self.stopped = True
-        return self.stopped
-
     # Alpha-beta
-
-    def find(self, key: Int) -> int:
-        """The place in the table of a position's entry, or of one that it may have."""
-        slot: cython.ulonglong = (key & self.mask) * 2
-        return slot ^ 2 if self.table[slot] != key and self.table[slot ^ 2] == key else slot
 
     def reduction(self, depth: Int, number: Int) -> int:
         """How much less deeply the act with this number in order is looked at first."""
@@ -436,24 +418,16 @@ class Search:
         """The value for the side to act, within the bounds; `passed` is whether the other side has just passed."""
         board: PatternBoard = self.board
         side: cython.int = board.side
-        begin: cython.int = WIDEST * ply
-        key: cython.ulonglong
-        slot: cython.ulonglong
-        data: cython.ulonglong
         forced: cython.bint
         threatened: cython.bint
         quiet: cython.bint
-        count: cython.int
-        number: cython.int
-        cell: cython.int
-        best: cython.int
-        best_cell: cython.int = 0
+        stand_pat: cython.int
         then: cython.int
-        known: cython.int
-        kind: cython.int
-        low: cython.int = alpha
+        count: cython.int
         deeper: cython.int
-        less: cython.int
+        at: cython.longlong
+        best_cell: cython.int = 0
+        key: cython.ulonglong
         self.nodes += 1
         if self.nodes & CHECK == 0 and self.check():
             return 0
@@ -464,40 +438,23 @@ class Search:
         if board.stones == board.size * board.size:
             return 0
         forced = board.winning_cell(1 - side) > 0
+        stand_pat = self.evaluation()
         if ply >= PLIES - 2 * FORCING - 4:
-            return self.evaluation()
-        threatened = not forced and board.has(1 - side, OPEN_FOURS) > 0
-        best = self.evaluation()
+            return stand_pat
         if depth <= 0 and not forced:
-            if best < beta and (board.has(side, OPEN_FOURS) or board.has(side, FOURS) > 2):
-                self.enough = self.nodes + AT_LEAF
-                then = self.by_fours(ply, FORCING)
-                if then:
-                    return WIN - ply - then
-            return best
+            return self.quiescence(stand_pat, beta, ply)
+        threatened = not forced and board.has(1 - side, OPEN_FOURS) > 0
         quiet = not forced and not threatened
-        if quiet and not passed and 0 < depth <= NARROW and best - MARGIN * depth >= beta and -SURE < beta < SURE:
-            return best
+        if quiet and not passed and 0 < depth <= FUTILITY_DEPTH and -SURE < beta < SURE:
+            if stand_pat - FUTILITY_MARGIN * depth >= beta:
+                return stand_pat
         key = board.position_key()
-        slot = self.find(key)
-        if self.table[slot] == key:
-            data = self.table[slot + 1]
-            best_cell = data & 1023
-            kind = (data >> 10) & 3
-            then = (data >> 12) & 255  # the depth; as a signed number
-            if then >= depth:
-                known = data >> 32
-                known -= 2 * WIN
-                if known > SURE:
-                    known -= ply
-                elif known < -SURE:
-                    known += ply
-                if kind == EXACT or kind == LOWER and known >= beta or kind == UPPER and known <= alpha:
-                    return known
-        elif self.table[slot]:
-            then = self.table[slot + 1] >> 12 & 255  # a signed number, as `depth` may be negative
-            if then > depth:
-                slot ^= 2
+        at = self.table.find(key, depth)
+        if self.table.has(at, key):
+            best_cell = self.table.act(at)
+            then = self.table.cutoff(at, depth, alpha, beta, ply)
+            if then != UNKNOWN:
+                return then
         if not forced and board.counts[side] & MAKES_FOUR:
             self.enough = self.nodes + INSIDE
             then = self.by_fours(ply, FORCING)
@@ -505,11 +462,8 @@ class Search:
                 return WIN - ply - then
             if self.stopped:
                 return 0
-        if quiet and not passed and depth >= PASSING and best >= beta and -SURE < beta < SURE:
-            board.side = 1 - side
-            board.count_removed[ply] = 0
-            then = -self.value(depth - PASSING, -beta, 1 - beta, ply + 1, 1)
-            board.side = side
+        if quiet and not passed and depth >= NULL_MOVE_REDUCTION and stand_pat >= beta and -SURE < beta < SURE:
+            then = self.null_move(depth, beta, ply)
             if self.stopped:
                 return 0
             if then >= beta:
@@ -518,17 +472,54 @@ class Search:
             count = self.replies(ply)
             if count == 0:
                 return -(WIN - ply - 2)
+            deeper = max(depth, 0)
         else:
-            count = min(self.width[ply], 4 + 4 * depth) if quiet and depth <= NARROW else self.width[ply]
+            count = min(self.width[ply], 4 + 4 * depth) if quiet and depth <= FUTILITY_DEPTH else self.width[ply]
             count = self.collect(ply, count, best_cell, threatened)
             if count == 0:
                 return 0
-        best = -WIN
+            deeper = depth - 1
+        return self.best_act(count, depth, deeper, alpha, beta, ply, quiet, at, key)
+
+    def quiescence(self, stand_pat: Int, beta: Int, ply: Int) -> int:
+        """The value at the end of a line: the static one, unless a series of fours wins."""
+        side: cython.int = self.board.side
+        then: cython.int
+        if stand_pat < beta and (self.board.has(side, OPEN_FOURS) or self.board.has(side, FOURS) > 2):
+            self.enough = self.nodes + AT_LEAF
+            then = self.by_fours(ply, FORCING)
+            if then:
+                return WIN - ply - then
+        return stand_pat
+
+    def null_move(self, depth: Int, beta: Int, ply: Int) -> int:
+        """The value for the side to act if it passes, by a search that is less deep."""
+        side: cython.int = self.board.side
+        then: cython.int
+        self.board.side = 1 - side
+        self.board.count_removed[ply] = 0
+        then = -self.value(depth - NULL_MOVE_REDUCTION, -beta, 1 - beta, ply + 1, 1)
+        self.board.side = side
+        return then
+
+    def best_act(
+        self, count: Int, depth: Int, deeper: Int, alpha: Int, beta: Int, ply: Int, quiet: Int, at: Int, key: Int
+    ) -> int:
+        """The value of the best of the acts listed for this ply, which goes into this entry of the table.
+
+        Lines are looked at to the depth `deeper`, late ones less deeply at first if the position is `quiet`.
+        """
+        board: PatternBoard = self.board
+        side: cython.int = board.side
+        low: cython.int = alpha
+        best: cython.int = -WIN
+        best_cell: cython.int = 0
+        number: cython.int
+        cell: cython.int
+        then: cython.int
+        less: cython.int
         for number in range(count):
-            cell = self.moves[begin + number]
-            deeper = depth if forced and depth > 0 else depth - 1
-            if forced and depth <= 0:
-                deeper = 0
+            cell = self.moves[WIDEST * ply + number]
             board.make(cell, ply)
             if number == 0:
                 then = -self.value(deeper, -beta, -low, ply + 1, 0)
@@ -550,11 +541,7 @@ class Search:
                 self.history[side * CELLS + cell] += depth * depth if depth > 0 else 1
                 self.killers[ply] = cell
                 break
-        kind = LOWER if best >= beta else UPPER if best <= alpha else EXACT
-        known = best + ply if best > SURE else best - ply if best < -SURE else best
-        data = known + 2 * WIN
-        self.table[slot] = key
-        self.table[slot + 1] = data << 32 | max(depth, 0) << 12 | kind << 10 | best_cell
+        self.table.store(at, key, best_cell, best, max(depth, 0), alpha, beta, ply)
         return best
 
     # From the root
@@ -571,7 +558,7 @@ class Search:
 
         With only `nodes` and `depth` as limits, the same calls give the same answers.
         """
-        self.nodes, self.limit, self.deadline, self.stopped = 0, nodes, time.monotonic() + seconds, False
+        self.begin(nodes, seconds, None)
         self.board.load(position)
         if position.outcome:
             raise PenteError("the game is over")
@@ -631,9 +618,9 @@ class Search:
         board.make(cell, 0)
         while len(cells) < DEEPEST:
             key: cython.ulonglong = board.position_key()
-            slot = self.find(key)
-            after = self.table[slot + 1] & 1023
-            if self.table[slot] != key or not after or board.cells[after] != VACANT:
+            slot = self.table.find(key, 0)
+            after = self.table.act(slot)
+            if not self.table.has(slot, key) or not after or board.cells[after] != VACANT:
                 break
             board.make(after, len(cells))
             cells.append(after)
