@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from boardgame.match import Match
 from commandline.arguments import whole
 from commandline.output import host, print_json, print_table
-from kensington.engine.counting import CountingEngine
 from kensington.engine.player import STRONG, EnginePlayer
 from kensington.engine.search import Engine
 from kensington.game import KENSINGTON, KensingtonRecord
@@ -20,9 +19,8 @@ PHASES = {"placing": 14, "moving early": 36, "moving late": 80}  # turns played 
 ENTRY = 16  # bytes of the table
 MOST_POSITIONS = 100  # in a phase
 EPILOG = f"""\
-The positions are from games of `{SOURCE}` against itself, after {", ".join(map(str, PHASES.values()))} turns. Each is
-searched again up to the same number of nodes to count the uses of the table. With a limit in nodes, all figures but the
-speed are the same on every computer.
+The positions are from games of `{SOURCE}` against itself, after {", ".join(map(str, PHASES.values()))} turns. With a
+limit in nodes, all figures but the speed are the same on every computer.
 """
 
 
@@ -91,9 +89,8 @@ def measure(player: EnginePlayer, record: KensingtonRecord, turns: int) -> Measu
     began = time.perf_counter()
     found = engine.think(nodes=player.nodes, seconds=player.seconds)
     seconds = time.perf_counter() - began
-    counting = CountingEngine(position, history, 0, None, bits)
-    counting.think(nodes=found.nodes)
-    return Measured(found.depth, found.nodes, seconds, 1 << bits, counting.used(), counting.probes, counting.hits)
+    table = engine.table
+    return Measured(found.depth, found.nodes, seconds, 1 << bits, table.used(), table.probes, table.hits)
 
 
 def summary(searches: Iterable[Measured]) -> dict[str, Any]:

@@ -9,13 +9,12 @@ from array import array
 from builtins import int as Int
 from typing import TYPE_CHECKING
 
+from boardgame import search
 from kensington import bitboard
 from kensington.engine import geometry, sizes
 from kensington.engine.level_weights import level_weights
-from kensington.engine.lists import Lister, Parameters
-from kensington.engine.state import State
-from kensington.engine.terms import MOST_IN_HAND, Weights, tables_for
-from kensington.position import Position
+from kensington.engine.lists import Lister
+from kensington.engine.terms import tables_for
 
 if TYPE_CHECKING:  # needed by the compiler only
     import cython
@@ -34,22 +33,16 @@ TABLE = 1 << 12  # positions from which an attack within some turns failed
 GROUP, BIT, KIND, LONE_GROUP = geometry.GROUP, geometry.BIT, geometry.KIND, geometry.LONE_GROUP
 
 
-class Forcing(Lister):
-    """A position in which wins are proved. `tried` counts the acts made to do so."""
+class Forcing(search.Search):
+    """Proves wins from a position, of which it has lists of acts. `nodes` counts the acts made to do so."""
 
-    def __init__(
-        self,
-        position: Position,
-        weights: Weights | None = None,
-        seed: Int = 0,
-        parameters: Parameters | None = None,
-    ) -> None:
-        Lister.__init__(self, position, weights, seed, parameters)
+    def __init__(self, lister: Lister) -> None:
+        search.Search.__init__(self)
+        self.lister, self.state, self.board = lister, lister.state, lister.board
         self.board.acts = array("I", bytes(4 * MOST_ACTS * (MOST_ROWS + 1)))
         self.settled = array("Q", bytes(8 * TABLE))
-        in_hand = sum(position.red.hand) + sum(position.blue.hand)
-        self.filling, _ = tables_for(min(in_hand, MOST_IN_HAND), FILLING)
-        self.tried, self.most_tried, self.attacker, self.cut, self.forced = 0, 0, 0, False, 0
+        self.filling, _ = tables_for(self.state.in_hand, FILLING)
+        self.attacker, self.cut, self.forced = 0, False, 0
 
     def prove_win(self, turns: Int = LONGEST, tries: Int = 1 << 40) -> int:
         """The number of turns, of both sides, within which the side to act wins by force; 0 if none was found.
@@ -62,31 +55,27 @@ class Forcing(Lister):
         """The same, with lists of acts from this row."""
         turns: cython.int
         found: cython.int = 0
-        self.attacker = self.actor()
-        self.tried, self.most_tried = 0, tries
-        self.promise = self.filling
+        self.attacker = self.state.actor()
+        self.nodes, self.limit = 0, tries + 1
+        self.lister.promise = self.filling
         for turns in range(1, most + 1, 2):
             self.cut = False
             if self.attack(row, turns):
                 found = turns
                 break
-            if not self.cut or self.tried > tries:
+            if not self.cut or self.nodes >= self.limit:
                 break
-        self.promise = self.value
+        self.lister.promise = self.state.value
         return found
-
-    def interrupted(self) -> bool:
-        """Whether to stop: never, but a search may have to."""
-        return 0
 
     def threatens(self) -> bool:
         """Whether the attacker could fill a hexagon if it had the turn."""
-        left: cython.ulonglong = self.lacking[self.attacker] >> FIRST_HEXAGON
+        left: cython.ulonglong = self.state.lacking[self.attacker] >> FIRST_HEXAGON
         lone: cython.ulonglong
         while left:
             lone = left & -left
             left ^= lone
-            if self.reaches(FIRST_HEXAGON + LONE_GROUP[lone % 67], self.attacker):
+            if self.state.reaches(FIRST_HEXAGON + LONE_GROUP[lone % 67], self.attacker):
                 return 1
         return 0
 
@@ -99,7 +88,7 @@ class Forcing(Lister):
         for hexagon in range(FIRST_HEXAGON, GROUPS):
             if KIND[hexagon] == 4 - self.attacker:
                 continue
-            held = self.content[hexagon] >> 3 if self.attacker else self.content[hexagon] & 7
+            held = self.state.content[hexagon] >> 3 if self.attacker else self.state.content[hexagon] & 7
             if GROUP[2 * hexagon] & BIT[2 * end] | GROUP[2 * hexagon + 1] & BIT[2 * end + 1]:
                 held += 1
             if GROUP[2 * hexagon] & BIT[2 * start] | GROUP[2 * hexagon + 1] & BIT[2 * start + 1]:
@@ -133,29 +122,29 @@ class Forcing(Lister):
         at: cython.int
         act: cython.uint
         if not pending:
-            if row and self.board.players == 2 and self.can_fill(self.attacker) or self.fills(row):
+            if row and self.board.players == 2 and self.lister.can_fill(self.attacker) or self.fills(row):
                 return 1
             if not self.almost(0, NEEDED - 1):
                 return 0
             if turns <= 1:
                 self.cut = True
                 return 0
-        if self.tried > self.most_tried or row >= MOST_ROWS:
+        if self.nodes >= self.limit or row >= MOST_ROWS:
             return 0
-        key = State.key(self) & ~15 | turns
+        key = self.state.key() & ~15 | turns
         slot = (key >> 4) % TABLE
         if row and self.settled[slot] >> 4 == key >> 4 and self.settled[slot] & 15 >= turns:
             self.cut = True
             return 0
-        self.list_acts(row, WIDTH if pending else WIDEST, 0)
-        for at in range(row * WIDEST, row * WIDEST + self.counts[row]):
-            act = self.acts[at]
+        self.lister.list_acts(row, WIDTH if pending else WIDEST, 0)
+        for at in range(row * WIDEST, row * WIDEST + self.lister.counts[row]):
+            act = self.lister.acts[at]
             if not pending and not self.almost(act, NEEDED):
                 continue
             if self.goes_on(row, act, turns):
                 self.forced = act
                 return 1
-            if self.tried > self.most_tried:
+            if self.nodes >= self.limit:
                 return 0
         self.settled[slot] = key
         return 0
@@ -163,12 +152,12 @@ class Forcing(Lister):
     def goes_on(self, row: Int, act: Int, turns: Int) -> bool:
         """Whether the attacker wins within so many turns after an act, of whichever side."""
         won: cython.bint
-        mine: cython.bint = self.actor() == self.attacker
+        mine: cython.bint = self.state.actor() == self.attacker
         pending: cython.bint
-        self.tried += 1
-        if self.tried & CHECK == 0 and self.interrupted():
-            self.most_tried = 0
-        self.make(act)
+        self.nodes += 1
+        if self.nodes & CHECK == 0 and self.check():
+            self.limit = 0
+        self.state.make(act)
         if self.board.winner_after[self.board.ply]:
             won = self.board.winner_after[self.board.ply] == self.attacker + 1
         else:
@@ -177,11 +166,11 @@ class Forcing(Lister):
                 turns -= 1
             if mine and not (self.almost(0, NEEDED) if pending else self.threatens()):
                 won = 0
-            elif self.actor() == self.attacker:
+            elif self.state.actor() == self.attacker:
                 won = self.attack(row + 1, turns)
             else:
                 won = self.defend(row + 1, turns)
-        self.unmake(act)
+        self.state.unmake(act)
         return won
 
     def defend(self, row: Int, turns: Int) -> bool:
@@ -191,12 +180,12 @@ class Forcing(Lister):
         at: cython.int
         last: cython.int
         act: cython.uint
-        if row >= MOST_ROWS or self.tried > self.most_tried:
+        if row >= MOST_ROWS or self.nodes >= self.limit:
             return 0
         if turns < 2 and not self.board.newest[self.board.ply]:
             self.cut = True
             return 0
-        if not self.board.newest[self.board.ply] and self.can_fill(1 - self.attacker):
+        if not self.board.newest[self.board.ply] and self.lister.can_fill(1 - self.attacker):
             return 0
         end = self.board.generate(begin)
         last = begin
@@ -213,7 +202,7 @@ class Forcing(Lister):
 
     def matters(self, act: Int) -> bool:
         """Whether an act of the defender enters, or takes a stone from, a hexagon that the attacker almost fills."""
-        left: cython.ulonglong = self.lacking[self.attacker] >> FIRST_HEXAGON
+        left: cython.ulonglong = self.state.lacking[self.attacker] >> FIRST_HEXAGON
         lone: cython.ulonglong
         hexagon: cython.int
         point: cython.int = act >> 7 & 127 if act >> 14 == 2 else act & 127

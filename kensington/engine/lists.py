@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 from kensington.engine import geometry, sizes
 from kensington.engine.parameters import PARAMETERS
 from kensington.engine.state import State
-from kensington.engine.terms import Weights
-from kensington.position import Position
 
 if TYPE_CHECKING:  # needed by the compiler only
     import cython
@@ -23,27 +21,27 @@ PLIES, WIDEST, TRIANGLE_FIRST, SQUARE_FIRST = sizes.PLIES, sizes.WIDEST, sizes.T
 ALL_SHAPES = (1 << FIRST_HEXAGON) - 1
 DECLINE, PASS = sizes.DECLINE, sizes.PASS
 TABLE_FIRST = 100_000  # in the order of acts
-TAKEN, PUT, REFUTATION, KILLER = range(17, 21)  # of `tuned`
-REFUTATION_SHIFT = 12
-Parameters = Mapping[str, int]
+HISTORY_SHIFT = 12
 
 
-class Lister(State):
-    """A position with a list of acts for each act of a line. `seed` decides between acts that look equal."""
+class Parameters:
+    """The numbers of `parameters`, as attributes of the same names."""
 
-    def __init__(
-        self,
-        position: Position,
-        weights: Weights | None = None,
-        seed: Int = 0,
-        parameters: Parameters | None = None,
-    ) -> None:
-        State.__init__(self, position, weights)
-        self.tuned = array("i", (PARAMETERS if parameters is None else parameters).values())
-        self.promise = self.value  # acts are listed by what they change in this table
+    def __init__(self, values: Mapping[str, int]) -> None:
+        for name, value in values.items():
+            setattr(self, name.replace(" ", "_"), value)
+
+
+class Lister:
+    """Lists of acts of a position, one for each act of a line. `seed` decides between acts that look equal."""
+
+    def __init__(self, state: State, seed: Int = 0, parameters: Mapping[str, int] = PARAMETERS) -> None:
+        self.state, self.board = state, state.board
+        self.tuned = Parameters(parameters)
+        self.promise = state.value  # acts are listed by what they change in this table
         self.acts, self.gains = array("I", bytes(4 * PLIES * WIDEST)), array("i", bytes(4 * PLIES * WIDEST))
         self.counts, self.killers = array("i", bytes(4 * PLIES)), array("I", bytes(8 * PLIES))
-        self.refutations = array("h", bytes(2 << 17))  # by colour and act
+        self.history = array("h", bytes(2 << 17))  # by colour and act
         self.rated = array("i", bytes(4 * 8 * WIDEST))  # points and gains: stones, then ends
         self.salt = seed % 72
         self.first, self.barred = 0, False
@@ -53,8 +51,8 @@ class Lister(State):
         begin: cython.int = row * WIDEST
         at: cython.int = begin + self.counts[row]
         if act == self.killers[2 * row] or act == self.killers[2 * row + 1]:
-            gain += self.tuned[KILLER]
-        gain += self.refutations[(colour << 16) + (act & 0xFFFF)] * self.tuned[REFUTATION] >> REFUTATION_SHIFT
+            gain += self.tuned.killer
+        gain += self.history[(colour << 16) + (act & 0xFFFF)] * self.tuned.history >> HISTORY_SHIFT
         if act == self.first:
             gain += TABLE_FIRST
         if self.counts[row] == width:
@@ -84,7 +82,7 @@ class Lister(State):
             group = GROUPS_AT[SLOTS * point + slot]
             if group == NO_GROUP or shared >> slot & 1:
                 continue
-            at = (KIND[group] << 6) + self.content[group]
+            at = (KIND[group] << 6) + self.state.content[group]
             gain += self.promise[at + step] - self.promise[at]
             if group < FIRST_HEXAGON and ALMOST[SIZES_ROW * colour + at]:
                 bonus += TRIANGLE_FIRST if group < FIRST_SQUARE else SQUARE_FIRST
@@ -102,13 +100,13 @@ class Lister(State):
         for slot in range(SLOTS):
             group = GROUPS_AT[SLOTS * point + slot]
             if group != NO_GROUP and not shared >> 4 + slot & 1:
-                at = (KIND[group] << 6) + self.content[group]
+                at = (KIND[group] << 6) + self.state.content[group]
                 loss += self.promise[at] - self.promise[at - step]
         return -loss if colour else loss
 
     def list_acts(self, row: Int, width: Int, first: Int) -> None:
         """List the best acts, at most `width`; `first` is the best so far."""
-        colour: cython.int = self.actor()
+        colour: cython.int = self.state.actor()
         ply: cython.int = self.board.ply
         self.counts[row] = 0
         self.first = first
@@ -169,9 +167,9 @@ class Lister(State):
 
         Slides within a shape that lacks the same point may be among them; they gain little.
         """
-        colour: cython.int = self.actor()
+        colour: cython.int = self.state.actor()
         word: cython.int = 2 * self.board.ply + colour
-        left: cython.ulonglong = self.lacking[colour] & ALL_SHAPES & ~self.board.broken[word]
+        left: cython.ulonglong = self.state.lacking[colour] & ALL_SHAPES & ~self.board.broken[word]
         lone: cython.ulonglong
         done_low: cython.ulonglong = 0
         done_high: cython.ulonglong = 0
@@ -184,9 +182,9 @@ class Lister(State):
         while left:
             lone = left & -left
             left ^= lone
-            if not self.reaches(LONE_GROUP[lone % 67], colour):
+            if not self.state.reaches(LONE_GROUP[lone % 67], colour):
                 continue
-            end = self.gap
+            end = self.state.gap
             if done_low & BIT[2 * end] | done_high & BIT[2 * end + 1]:
                 continue
             done_low |= BIT[2 * end]
@@ -223,9 +221,9 @@ class Lister(State):
         for turn in range(self.salt, self.salt + 72):
             point = 1 + turn if turn < 72 else turn - 71
             if not low & BIT[2 * point] | high & BIT[2 * point + 1]:
-                ends = self.rate(4 * WIDEST, ends, point, -self.weigh(point, colour, 0), self.tuned[PUT])
+                ends = self.rate(4 * WIDEST, ends, point, -self.weigh(point, colour, 0), self.tuned.put)
             elif own_low & BIT[2 * point] | own_high & BIT[2 * point + 1] and point != put:
-                stones = self.rate(0, stones, point, self.miss(point, colour, 0), self.tuned[TAKEN])
+                stones = self.rate(0, stones, point, self.miss(point, colour, 0), self.tuned.taken)
         for stone in range(0, 2 * stones, 2):
             for end in range(4 * WIDEST, 4 * WIDEST + 2 * ends, 2):
                 gain = self.rated[stone + 1] + self.rated[end + 1]
@@ -251,13 +249,13 @@ class Lister(State):
     def can_fill(self, colour: Int) -> bool:
         """Whether a colour, if it had the turn, could fill a hexagon. A barred shape at its gap makes it doubtful: then
         not."""
-        left: cython.ulonglong = self.lacking[colour] >> FIRST_HEXAGON
+        left: cython.ulonglong = self.state.lacking[colour] >> FIRST_HEXAGON
         lone: cython.ulonglong
         while left:
             lone = left & -left
             left ^= lone
-            if self.reaches(FIRST_HEXAGON + LONE_GROUP[lone % 67], colour):
-                self.weigh(self.gap, colour, 0)
+            if self.state.reaches(FIRST_HEXAGON + LONE_GROUP[lone % 67], colour):
+                self.weigh(self.state.gap, colour, 0)
                 if not self.barred:
                     return 1
         return 0

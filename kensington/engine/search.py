@@ -5,46 +5,43 @@ its end. In each position only the best acts by what they change in the evaluati
 the rest of the line is: wins and losses that are found are near certain, but no proofs. `docs/engine.md` says more.
 """
 
-import time
 from array import array
 from builtins import int as Int
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
+from boardgame import search
+from boardgame.search import Table
 from kensington.bitboard import act_of_code
 from kensington.board import points_of
 from kensington.engine import geometry, sizes, terms
 from kensington.engine.forcing import Forcing
-from kensington.engine.lists import Parameters
+from kensington.engine.lists import Lister
+from kensington.engine.parameters import PARAMETERS
+from kensington.engine.state import State
 from kensington.engine.terms import Weights
 from kensington.position import Position
 from kensington.rules import COLOURS, Act
 
 if TYPE_CHECKING:  # needed by the compiler only
     import cython
-    from cython.cimports.cpython.exc import PyErr_CheckSignals
 
 KEYS = geometry.KEYS
 PLIES, WIDEST, TRIANGLE_FIRST, PASS = sizes.PLIES, sizes.WIDEST, sizes.TRIANGLE_FIRST, sizes.PASS
-COMPILED = not __file__.endswith(".py")
+UNKNOWN = search.UNKNOWN
 WON, SURE = terms.WON, terms.SURE
 NOBODY_YET = -32_000
 DEEPEST = 40  # turns
 LONGEST = 15  # turns of a forced win
 SHARE, TRIES_A_SECOND, MOST_TRIES = 16, 80_000, 100_000  # of nodes, or in seconds, or at most, for each first proof
 LONGER = 8  # times as much for a proof of a win that the search sees
-EXACT, LOWER, UPPER = 1, 2, 3
 CHECK = 1023  # nodes between two looks at the clock
-SERVED = 0.02  # seconds after which other threads run: they ask for the lock only if they have waited 0.005 for it
 TABLE_BITS = 18
 SEEN = 512  # slots for earlier positions of the game
 REMEMBERED = 200  # of them
 LEAD_DEPTH = 2  # turns of depth up to which a lead is enough
-# Indices of `tuned`, in the order of `parameters.PARAMETERS`.
-LEAD, MARGIN, PASS_LESS, REDUCED_FROM, REDUCED_DEPTH, REDUCED_AGAIN_FROM, REDUCED_AGAIN_DEPTH = range(7)
-QUIET_TURNS, QUIET_WIDTH, PLACINGS, PLACINGS_BY_DEPTH, MOST_PLACINGS, SLIDES, SLIDES_BY_DEPTH = range(7, 14)
-RELOCATIONS, MOST_RELOCATIONS, FREE_RELOCATIONS = range(14, 17)
-MOST_REFUTATIONS = 16_000  # of how good an act was elsewhere
+MOST_HISTORY = 16_000  # of how good an act was elsewhere
 
 
 class Found(NamedTuple):
@@ -59,12 +56,12 @@ class Found(NamedTuple):
     proved: int = 0
 
 
-class Engine(Forcing):
+class Engine(search.Search):
     """A search from one position, which remembers what it has looked at.
 
     `history` has the earlier positions of the game: what would repeat one is worth nothing to either side. `seed`
-    decides between acts that look equal. The table has 2 to the power of `table_bits` entries of 16 bytes. `weights`
-    and `parameters`, complete and in their order, replace those of the modules of these names.
+    decides between acts that look equal. The table has 2 to the power of `table_bits` entries of 16 bytes. `weights`,
+    complete and in their order, and `parameters` replace those of the modules of these names.
     """
 
     def __init__(
@@ -74,21 +71,21 @@ class Engine(Forcing):
         seed: Int = 0,
         weights: Weights | None = None,
         table_bits: Int = TABLE_BITS,
-        parameters: Parameters | None = None,
+        parameters: Mapping[str, int] = PARAMETERS,
     ) -> None:
-        Forcing.__init__(self, position, weights, seed, parameters)
-        size = 1 << table_bits
-        self.mask = size - 1
-        self.keys, self.best_acts = array("Q", bytes(8 * size)), array("I", bytes(4 * size))
-        self.values, self.depths, self.bounds = array("h", bytes(2 * size)), array("b", bytes(size)), bytearray(size)
+        search.Search.__init__(self)
+        self.state = State(position, weights)
+        self.board = self.state.board
+        self.lister = Lister(self.state, seed, parameters)
+        self.tuned = self.lister.tuned
+        self.forcing = Forcing(self.lister)
+        self.table = Table(table_bits, SURE, 1)
         self.lengths, self.line = array("i", bytes(4 * PLIES)), array("I", bytes(4 * PLIES * PLIES))
         self.path, self.seen = array("Q", bytes(8 * PLIES)), array("Q", bytes(8 * SEEN))
-        self.nodes, self.limit, self.deadline = 0, 0, 0.0
-        self.stopped, self.reached, self.root_value = False, 0, 0
+        self.reached, self.root_value, self.passed = 0, 0, 0
+        self.best = array("I", bytes(4 * PLIES))  # the best act at each ply
         self.bad, self.bad_count, self.proved = array("I", bytes(4 * WIDEST)), 0, 0
         self.doomed = 0  # the turns of both sides within which each act loses by a forced win
-        self.passed, self.served = 0, 0.0
-        self.halt: Callable[[], bool] | None = None
         for earlier in history[-REMEMBERED:]:
             if not earlier.pending and not any(earlier.red.hand) and not any(earlier.blue.hand):
                 self.note_seen(earlier)
@@ -121,9 +118,9 @@ class Engine(Forcing):
             raise ValueError("the game is over")
         if not 1 <= depth <= DEEPEST:
             raise ValueError(f"a depth of {depth}: it must be 1 to {DEEPEST}")
-        self.limit, self.deadline = nodes or 1 << 60, time.monotonic() + seconds if seconds else 0.0
-        self.nodes, self.stopped, self.lengths[0] = 0, False, 0
-        self.halt = halt
+        self.begin(nodes or 1 << 60, seconds or inf, halt)
+        self.forcing.deadline, self.forcing.halt = self.deadline, halt
+        self.lengths[0] = 0
         self.share = nodes // SHARE if nodes else round(seconds * TRIES_A_SECOND) or MOST_TRIES
         if self.prove_first(depth):
             if listener is not None:
@@ -133,7 +130,7 @@ class Engine(Forcing):
             self.look(0, deep, NOBODY_YET, -NOBODY_YET)
             if not self.stopped:
                 self.reached = deep
-            done = self.stopped or self.counts[0] == 1 or self.root_value > SURE and self.prove_longer()
+            done = self.stopped or self.lister.counts[0] == 1 or self.root_value > SURE and self.prove_longer()
             if listener is not None:
                 listener(self.found())
             if done or deep > WON - abs(self.root_value):
@@ -146,29 +143,28 @@ class Engine(Forcing):
         turns: cython.int
         longest: cython.int = 0
         act: cython.uint
-        me: cython.int = self.actor()
+        me: cython.int = self.state.actor()
         self.proved, self.bad_count, self.doomed = 0, 0, 0
         if self.is_proved(min(LONGEST, depth), self.share):
             return 1
-        self.list_acts(0, WIDEST, 0)
-        for at in range(self.counts[0] if self.share >= WIDEST else 0):
-            act = self.acts[at]
-            self.make(act)
-            if self.actor() != me and not self.board.winner_after[self.board.ply]:
+        self.lister.list_acts(0, WIDEST, 0)
+        for at in range(self.lister.counts[0] if self.share >= WIDEST else 0):
+            act = self.lister.acts[at]
+            self.state.make(act)
+            if self.state.actor() != me and not self.board.winner_after[self.board.ply]:
                 turns = self.prove(1, min(LONGEST, depth), self.share // WIDEST)
                 if turns:
                     longest = max(longest, turns)
                     self.bad[self.bad_count] = act
                     self.bad_count += 1
-                self.nodes += self.tried
-            self.unmake(act)
-        if self.bad_count == self.counts[0]:
+            self.state.unmake(act)
+        if self.bad_count == self.lister.counts[0]:
             if not self.board.newest[self.board.ply] and self.bad_count < WIDEST:  # no act is left out of the list
                 self.doomed = 1 + longest
             self.bad_count = 0
-        for at in range(self.counts[0]):
-            if not self.is_bad(self.acts[at]):
-                self.line[0] = self.acts[at]  # until the search finds a better one
+        for at in range(self.lister.counts[0]):
+            if not self.is_bad(self.lister.acts[at]):
+                self.line[0] = self.lister.acts[at]  # until the search finds a better one
                 break
         return 0
 
@@ -179,12 +175,18 @@ class Engine(Forcing):
     def is_proved(self, most: Int, tries: Int) -> bool:
         """Whether a win within so many turns is proved; it is then what was found."""
         turns: cython.int = self.prove(0, most, tries)
-        self.nodes += self.tried
         if turns == 0:
             return 0
         self.proved, self.root_value, self.reached = turns, WON - turns, max(turns, self.reached)
-        self.line[0], self.lengths[0] = self.forced, 1
+        self.line[0], self.lengths[0] = self.forcing.forced, 1
         return 1
+
+    def prove(self, row: Int, most: Int, tries: Int) -> int:
+        """Within how many turns, `most` at most, a win for the side to act is proved, or 0."""
+        turns: cython.int = self.forcing.prove(row, most, tries)
+        self.nodes += self.forcing.nodes
+        self.check()
+        return turns
 
     def is_bad(self, act: Int) -> bool:
         """Whether an act of the root gives the opponent a forced win."""
@@ -200,26 +202,6 @@ class Engine(Forcing):
         value = min(self.root_value, self.doomed - WON) if self.doomed else self.root_value
         return Found(line[0], value, line, self.reached, self.nodes, self.proved)
 
-    def interrupted(self) -> bool:
-        """Whether it is time to stop. Other threads, such as that of a screen, may run meanwhile."""
-        now: cython.double = time.monotonic()
-        if COMPILED and now > self.served + SERVED:
-            with cython.nogil:
-                pass
-            self.served = now
-        if self.deadline and now > self.deadline:
-            self.stopped = True
-        if self.halt is not None and self.halt():
-            self.stopped = True
-        return self.stopped
-
-    def check(self) -> int:
-        """Look at the clock, and for Ctrl-C."""
-        self.interrupted()
-        if COMPILED:
-            PyErr_CheckSignals()  # raises KeyboardInterrupt, as the interpreter does when uncompiled
-        return 0
-
     # Looking ahead
 
     def width_at(self, ply: Int, depth: Int) -> int:
@@ -228,14 +210,17 @@ class Engine(Forcing):
         if ply == 0:
             return WIDEST
         if self.board.newest[here]:
-            return 2 if depth <= 0 else min(self.tuned[RELOCATIONS] + depth, self.tuned[MOST_RELOCATIONS])
+            return 2 if depth <= 0 else min(self.tuned.relocations + depth, self.tuned.relocations_at_most)
         if self.board.hands[here] >> 4 * self.board.turn[here] & 15:
-            return min(self.tuned[PLACINGS] + self.tuned[PLACINGS_BY_DEPTH] * depth // 2, self.tuned[MOST_PLACINGS])
-        return min(self.tuned[SLIDES] + self.tuned[SLIDES_BY_DEPTH] * depth // 2, WIDEST)
+            return min(
+                self.tuned.placings + self.tuned.placings_by_depth * depth // 2,
+                self.tuned.placings_at_most,
+            )
+        return min(self.tuned.slides + self.tuned.slides_by_depth * depth // 2, WIDEST)
 
     def repeats(self, ply: Int) -> bool:
         """Whether the position occurred earlier in the line or in the game; only while stones slide."""
-        key: cython.ulonglong = self.stones_key ^ KEYS[self.actor()]
+        key: cython.ulonglong = self.state.stones_key ^ KEYS[self.state.actor()]
         at: cython.int
         slot: cython.int
         self.path[ply] = 0
@@ -256,19 +241,13 @@ class Engine(Forcing):
 
     def look(self, ply: Int, depth: Int, alpha: Int, beta: Int) -> int:
         """The value of the position for the colour that has the next act, `depth` turns ahead."""
-        me: cython.int = self.actor()
+        me: cython.int = self.state.actor()
         pending: cython.bint = self.board.newest[self.board.ply] != 0
         key: cython.ulonglong
-        slot: cython.ulonglong
+        at: cython.longlong
         first: cython.uint = 0
-        act: cython.uint
         value: cython.int
-        best: cython.int = NOBODY_YET
-        before: cython.int = alpha
-        left: cython.int
-        margin: cython.int = -NOBODY_YET
         gap: cython.int = 0
-        at: cython.int
         self.nodes += 1
         if ply:  # the root keeps the line of the turn of depth before
             self.lengths[ply] = 0
@@ -281,43 +260,59 @@ class Engine(Forcing):
         if self.repeats(ply):
             return 0
         if not pending and ply:
-            if self.can_fill(me):
+            if self.lister.can_fill(me):
                 return WON - ply - 1
-            if self.can_fill(1 - me):  # only a few acts do not lose: go on until it is settled
-                gap = self.gap
+            if self.lister.can_fill(1 - me):  # only a few acts do not lose: go on until it is settled
+                gap = self.state.gap
                 depth += 1
             elif depth <= 0:
-                return self.settle(ply, depth, alpha, beta)
+                return self.quiescence(ply, depth, alpha, beta)
         if ply >= PLIES - 2:
-            return self.score if me == 0 else -self.score
-        key = self.key()
-        slot = key & self.mask
-        if self.keys[slot] == key:
-            first = self.best_acts[slot]
-            value = self.values[slot]
-            value -= ply if value > SURE else -ply if value < -SURE else 0
-            if ply and self.depths[slot] >= depth:
-                at = self.bounds[slot]
-                if at == EXACT or at == LOWER and value >= beta or at == UPPER and value <= alpha:
-                    return value
-        if ply and not pending and gap == 0 and -SURE < beta < SURE and self.can_afford(ply, depth, beta):
+            return self.state.score if me == 0 else -self.state.score
+        key = self.state.key()
+        at = self.table.find(key, depth)
+        if self.table.has(at, key):
+            first = self.table.act(at)
+            value = self.table.cutoff(at, depth, alpha, beta, ply) if ply else UNKNOWN
+            if value != UNKNOWN:
+                return value
+        if ply and not pending and gap == 0 and -SURE < beta < SURE and self.is_far_ahead(ply, depth, beta):
             return 0 if self.stopped else beta
-        self.list_acts(ply, self.width_at(ply, depth), first)
+        self.lister.list_acts(ply, self.width_at(ply, depth), first)
+        value = self.best_act(ply, depth, alpha, beta, gap)
+        if not self.stopped:
+            self.table.store(at, key, self.best[ply], value, depth, alpha, beta, ply)
+        return value
+
+    def best_act(self, ply: Int, depth: Int, alpha: Int, beta: Int, gap: Int) -> int:
+        """The value of the best of the acts listed for this ply, which `best` has then.
+
+        `gap` is the point where the opponent would fill a hexagon, or 0.
+        """
+        me: cython.int = self.state.actor()
+        pending: cython.bint = self.board.newest[self.board.ply] != 0
+        begin: cython.int = ply * WIDEST
+        at: cython.int
+        act: cython.uint
+        left: cython.int
+        value: cython.int
+        best: cython.int = NOBODY_YET
+        futility: cython.int = -NOBODY_YET
         if ply and depth == 1 and not pending and gap == 0 and alpha > -SURE:
-            margin = self.evaluation() + self.tuned[MARGIN]
-        first = 0
-        for at in range(self.counts[ply]):
-            act = self.acts[ply * WIDEST + at]
+            futility = self.state.evaluation() + self.tuned.margin
+        self.best[ply] = 0
+        for at in range(self.lister.counts[ply]):
+            act = self.lister.acts[begin + at]
             if ply == 0 and self.is_bad(act):
                 continue
-            if at and margin + self.gains[ply * WIDEST + at] <= alpha:
+            if at and futility + self.lister.gains[begin + at] <= alpha:
                 break  # the others, with less gain, even more so
-            if gap and at and self.gains[ply * WIDEST + at] < TRIANGLE_FIRST and act & 127 != gap:
+            if gap and at and self.lister.gains[begin + at] < TRIANGLE_FIRST and act & 127 != gap:
                 continue  # the opponent would fill the hexagon
             left = depth - 1
             if pending:
-                left = depth if at < self.tuned[FREE_RELOCATIONS] else depth - 1
-            elif gap == 0 and self.gains[ply * WIDEST + at] < TRIANGLE_FIRST:
+                left = depth if at < self.tuned.free_relocations else depth - 1
+            elif gap == 0 and self.lister.gains[begin + at] < TRIANGLE_FIRST:
                 left -= self.reduction(at, depth)
             if at == 0:
                 value = self.after(ply, act, me, left, alpha, beta)
@@ -329,91 +324,88 @@ class Engine(Forcing):
                 return best
             if value > best:
                 best = value
-                first = act
+                self.best[ply] = act
                 self.keep(ply, act)
                 if ply == 0:
                     self.root_value = value
             if best > alpha:
                 alpha = best
             if alpha >= beta:
-                self.note_refutation(ply, act, me, depth)
+                self.note_cutoff(ply, act, me, depth)
                 break
-        self.keys[slot], self.best_acts[slot] = key, first
-        self.values[slot] = best + (ply if best > SURE else -ply if best < -SURE else 0)
-        self.depths[slot] = depth
-        self.bounds[slot] = UPPER if best <= before else LOWER if best >= beta else EXACT
         return best
 
     def reduction(self, at: Int, depth: Int) -> int:
         """How many turns less deeply the act at this place of the order is looked at."""
-        if at < self.tuned[REDUCED_FROM] or depth < self.tuned[REDUCED_DEPTH]:
+        if at < self.tuned.reduced_from or depth < self.tuned.reduced_depth:
             return 0
-        return 2 if at >= self.tuned[REDUCED_AGAIN_FROM] and depth >= self.tuned[REDUCED_AGAIN_DEPTH] else 1
+        return 2 if at >= self.tuned.reduced_again_from and depth >= self.tuned.reduced_again_depth else 1
 
-    def can_afford(self, ply: Int, depth: Int, beta: Int) -> bool:
+    def is_far_ahead(self, ply: Int, depth: Int, beta: Int) -> bool:
         """Whether the colour whose turn it is does well enough to leave the rest of the line out: it is far ahead near
-        the line's end, or it could even pass, by a search that is less deep."""
-        value: cython.int = self.evaluation()
-        if depth <= LEAD_DEPTH and value - self.tuned[LEAD] * depth >= beta:
+        the line's end (reverse futility), or even a null move, by a search that is less deep, fails high."""
+        value: cython.int = self.state.evaluation()
+        reduction: cython.int = self.tuned.null_move_reduction
+        if depth <= LEAD_DEPTH and value - self.tuned.lead * depth >= beta:
             return 1
-        if depth <= self.tuned[PASS_LESS] or value < beta or self.passed == ply:
+        if depth <= reduction or value < beta or self.passed == ply:
             return 0
-        self.passed = ply + 1  # no two passes in a row
-        value = self.after(ply, PASS, self.actor(), depth - 1 - self.tuned[PASS_LESS], beta - 1, beta)
+        self.passed = ply + 1  # no two null moves in a row
+        value = self.after(ply, PASS, self.state.actor(), depth - 1 - reduction, beta - 1, beta)
         self.passed = 0
         return self.stopped or value >= beta
 
-    def settle(self, ply: Int, depth: Int, alpha: Int, beta: Int) -> int:
+    def quiescence(self, ply: Int, depth: Int, alpha: Int, beta: Int) -> int:
         """The value at a line's end for the colour whose turn it is: as it is, or after an act that gains a lot."""
-        me: cython.int = self.actor()
-        best: cython.int = self.evaluation()
+        me: cython.int = self.state.actor()
+        best: cython.int = self.state.evaluation()
         value: cython.int
         at: cython.int
-        if depth <= -self.tuned[QUIET_TURNS] or best >= beta or self.lacking[me] == 0 or ply >= PLIES - 2:
+        if depth <= -self.tuned.quiescence_turns or best >= beta or self.state.lacking[me] == 0 or ply >= PLIES - 2:
             return best
         if best > alpha:
             alpha = best
-        self.list_completing(ply, self.tuned[QUIET_WIDTH])
-        for at in range(ply * WIDEST, ply * WIDEST + self.counts[ply]):
-            if self.gains[at] < TRIANGLE_FIRST:
+        self.lister.list_completing(ply, self.tuned.quiescence_width)
+        for at in range(ply * WIDEST, ply * WIDEST + self.lister.counts[ply]):
+            if self.lister.gains[at] < TRIANGLE_FIRST:
                 break
-            value = self.after(ply, self.acts[at], me, depth - 1, alpha, beta)
+            value = self.after(ply, self.lister.acts[at], me, depth - 1, alpha, beta)
             if self.stopped:
                 return best
             if value > best:
                 best = value
-                self.keep(ply, self.acts[at])
+                self.keep(ply, self.lister.acts[at])
             if best > alpha:
                 alpha = best
             if alpha >= beta:
                 break
         return best
 
-    def note_refutation(self, ply: Int, act: Int, colour: Int, depth: Int) -> None:
-        """Remember an act that was good enough, so that it is tried early elsewhere."""
+    def note_cutoff(self, ply: Int, act: Int, colour: Int, depth: Int) -> None:
+        """Remember an act that caused a cutoff as a killer, and in the history, so that it is tried early elsewhere."""
         at: cython.int = (colour << 16) + (act & 0xFFFF)
-        if self.killers[2 * ply] != act:
-            self.killers[2 * ply + 1] = self.killers[2 * ply]
-            self.killers[2 * ply] = act
-        self.refutations[at] += depth * depth
-        if self.refutations[at] > MOST_REFUTATIONS:
+        if self.lister.killers[2 * ply] != act:
+            self.lister.killers[2 * ply + 1] = self.lister.killers[2 * ply]
+            self.lister.killers[2 * ply] = act
+        self.lister.history[at] += depth * depth
+        if self.lister.history[at] > MOST_HISTORY:
             for at in range(1 << 17):
-                self.refutations[at] >>= 1
+                self.lister.history[at] >>= 1
 
     def after(self, ply: Int, act: Int, colour: Int, depth: Int, alpha: Int, beta: Int) -> int:
         """The value of an act for the colour whose act it is."""
         value: cython.int
-        self.make(act)
+        self.state.make(act)
         self.lengths[ply + 1] = 0
         if self.board.winner_after[self.board.ply]:
             value = WON - ply - 1
             if self.board.winner_after[self.board.ply] != colour + 1:
                 value = -value
-        elif self.actor() == colour:
+        elif self.state.actor() == colour:
             value = self.look(ply + 1, depth, alpha, beta)
         else:
             value = -self.look(ply + 1, depth, -beta, -alpha)
-        self.unmake(act)
+        self.state.unmake(act)
         return value
 
     def keep(self, ply: Int, act: Int) -> None:

@@ -11,6 +11,7 @@ cdef unsigned long long[::1] KEYS
 cdef unsigned long long mixed(unsigned long long word) noexcept
 cdef int ones(unsigned long long word) noexcept
 
+@cython.final
 cdef class State:
     cdef readonly Board board
     cdef unsigned char[::1] content
@@ -19,11 +20,11 @@ cdef class State:
     cdef unsigned long long[::1] lacking
     cdef readonly int score
     cdef unsigned long long stones_key
-    cdef int gap
+    cdef int gap, in_hand
     cdef int actor(self) noexcept
     cdef void change(self, int point, int colour, int sign) noexcept
-    cdef void make(self, unsigned int act) noexcept
-    cdef void unmake(self, unsigned int act) noexcept
+    cdef void make(self, int act) noexcept
+    cdef void unmake(self, int act) noexcept
     cdef bint reaches(self, int group, int colour) noexcept
     cdef int threats(self, int colour) noexcept
     cdef int rings(self, int colour) noexcept

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from kensington.bitboard import Board
 from kensington.board import POINTS
-from kensington.engine import geometry
+from kensington.engine import geometry, terms
 from kensington.engine.terms import MOST_IN_HAND, Weights, tables_for
 from kensington.engine.weights import WEIGHTS
 from kensington.position import Position
@@ -27,7 +27,8 @@ NO_GROUP = 61
 SLOTS = 4  # of a point's groups
 SIZES_ROW = 5 * 64  # entries of a table by kind and content
 MOST_COUNTED = 2  # threats of a kind: one more changes little
-TEMPO, TRIANGLE, SQUARE, THEIR_TRIANGLE, THEIR_SQUARE, THEIR_HEXAGON, FIRST_RING = range(7)  # indices of `extra`
+TEMPO, TRIANGLE, SQUARE, FIRST_RING = terms.TEMPO, terms.TRIANGLE, terms.SQUARE, terms.FIRST_RING  # of `extra`
+THEIR_TRIANGLE, THEIR_SQUARE, THEIR_HEXAGON = terms.THEIR_TRIANGLE, terms.THEIR_SQUARE, terms.THEIR_HEXAGON
 
 GROUP, BESIDE, RING = geometry.GROUP, geometry.BESIDE, geometry.RING
 GROUPS_AT, KIND, ALMOST = geometry.GROUPS_AT, geometry.KIND, geometry.ALMOST
@@ -59,8 +60,8 @@ class State:
         self.board = Board(position)
         self.content = bytearray(GROUPS)
         self.lacking = array("Q", (0, 0))  # by colour: the groups of which one vacant point is lacking
-        in_hand = sum(position.red.hand) + sum(position.blue.hand)
-        self.value, self.extra = tables_for(min(in_hand, MOST_IN_HAND), WEIGHTS if weights is None else weights)
+        self.in_hand = min(sum(position.red.hand) + sum(position.blue.hand), MOST_IN_HAND)
+        self.value, self.extra = tables_for(self.in_hand, WEIGHTS if weights is None else weights)
         self.score = 0  # for Red
         self.stones_key = 0
         self.gap = 0  # the point that a group lacks, after `reaches`

@@ -25,6 +25,7 @@ SURE = WON - 1000  # values beyond are wins
 FILLED = 5000  # value of a filled hexagon, where acts are put in order
 MORE_THAN = 2  # the kinds whose hexagons belong to a side follow this one
 EXTRAS = ("tempo", "triangle", "square", "their triangle", "their square", "their hexagon")
+TEMPO, TRIANGLE, SQUARE, THEIR_TRIANGLE, THEIR_SQUARE, THEIR_HEXAGON, FIRST_RING = range(7)  # indices: then `RINGS`
 RINGS = tuple(f"ring {own}" for own in range(6))
 
 

@@ -5,27 +5,23 @@ from itertools import islice
 
 from kensington.cli import main
 from kensington.commands.bench import PHASES, games
-from kensington.engine.counting import CountingEngine
 from kensington.engine.search import Engine
 from kensington.position import Position
 
 START = Position.start()
 
 
-def test_counting_changes_nothing():
-    assert CountingEngine(START).think(nodes=3_000) == Engine(START).think(nodes=3_000)
-
-
 def test_the_table_is_counted():
-    engine = CountingEngine(START)
-    assert (engine.probes, engine.hits, engine.used()) == (0, 0, 0)
+    engine = Engine(START)
+    table = engine.table
+    assert (table.probes, table.hits, table.used()) == (0, 0, 0)
     engine.think(depth=1)
-    assert (engine.probes, engine.hits, engine.used()) == (1, 0, 1)  # only the root: its acts end the search
+    assert (table.probes, table.hits, table.used()) == (1, 0, 1)  # only the root: its acts end the search
     engine.think(depth=1)
-    assert (engine.probes, engine.hits, engine.used()) == (2, 1, 1)
+    assert (table.probes, table.hits, table.used()) == (2, 1, 1)
     engine.think(nodes=3_000)
-    assert 2 < engine.used() <= engine.probes - engine.hits
-    assert 1 < engine.hits < engine.probes < 3_002
+    assert 2 < table.used() <= table.probes - table.hits
+    assert 1 < table.hits < table.probes < 3_002
 
 
 def test_the_positions_are_of_their_phase():

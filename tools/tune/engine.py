@@ -24,7 +24,6 @@ import numpy as np
 from commandline.arguments import whole
 from kensington.engine import parameters
 from kensington.engine.level_weights import level_weights
-from kensington.engine.lists import Parameters
 from kensington.engine.parameters import PARAMETERS
 from kensington.engine.player import LEAST_TABLE, EnginePlayer
 from kensington.engine.search import Engine
@@ -44,7 +43,8 @@ MOST_TURNS, MOST_ACTS = 110, 400
 DECIDED = 900  # a value that ends a game
 STEP = 0.12  # of the logarithm of a factor
 STEPS = {name: max(0.7, value / 5) for name, value in PARAMETERS.items()}
-MAY_BE_0 = ("free relocations", "quiet turns")
+MAY_BE_0 = ("free relocations", "quiescence turns")
+RATE, SETTLING = 0.05, 4000  # steps for a game won, and pairs after which it has halved
 HEXAGONS = ("white", "home")
 SCALES = range(400, 4001, 200)  # tried, in units to a logit
 
@@ -65,7 +65,7 @@ class Side(NamedTuple):
     """What one side plays with."""
 
     weights: Weights = WEIGHTS
-    parameters: Parameters = PARAMETERS
+    parameters: Mapping[str, int] = PARAMETERS
 
 
 IN_USE = Side()

@@ -159,6 +159,14 @@ def test_time_ends_a_search():
     assert abs(found.value) < SURE
 
 
+def test_what_halt_raises_ends_a_search():
+    def halt():
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Engine(Position.start()).think(nodes=5_000, halt=halt)
+
+
 def test_it_does_not_repeat_a_position_when_ahead():
     position = study([1, 3, 12, 8, 14, 20, 21, 22, 27], [40, 41, 60, 70, 72])
     player, history, seen = EnginePlayer("strong", 2_000), [], set()

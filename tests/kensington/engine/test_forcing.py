@@ -6,9 +6,11 @@ import pytest
 
 from kensington.board import HEXAGONS, NEIGHBOURS
 from kensington.engine.forcing import Forcing
+from kensington.engine.lists import Lister
 from kensington.engine.player import EnginePlayer
 from kensington.engine.prover import Prover
 from kensington.engine.search import Engine
+from kensington.engine.state import State
 from kensington.engine.terms import SURE, WON
 from kensington.levels import LEVELS
 from kensington.position import Position
@@ -46,7 +48,7 @@ def test_the_search_proves_every_win_of_the_set():
 def test_a_position_in_which_every_act_allows_a_forced_win_is_lost():
     position = Position.from_text(LOST)
     for act in position.legal_acts():
-        assert Forcing(position.play(act)).prove_win(3)
+        assert Forcing(Lister(State(position.play(act)))).prove_win(3)
     found = Engine(position, table_bits=14).think(nodes=100_000)
     assert (found.value, found.proved) == (4 - WON, 0) and found.act in position.legal_acts()
     assert Engine(position, table_bits=14).think(nodes=10).value > -SURE  # too few nodes to prove anything
@@ -77,7 +79,7 @@ def test_what_the_search_proves_the_prover_proves():
             position = position.play(chance.choice(position.legal_acts()))
             if position.winner or position.pending:
                 break
-            turns = Forcing(position).prove_win(5, 20_000)
+            turns = Forcing(Lister(State(position))).prove_win(5, 20_000)
             if turns:
                 proved += 1
                 assert Prover(position).proves(turns, 3_000_000) in (True, None)
@@ -115,6 +117,6 @@ def test_the_prover_agrees_with_the_plain_rules_in_three_turns(red, blue, wins):
 
 def test_a_search_that_is_cut_off_proves_nothing():
     _, position = SET[0]
-    assert Forcing(position).prove_win(15, 1) == 0
+    assert Forcing(Lister(State(position))).prove_win(15, 1) == 0
     assert Prover(position).proves(15, 1) is None
     assert Prover(position).tried <= 3
