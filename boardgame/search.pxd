@@ -13,7 +13,7 @@ cdef class Search:
     cdef int check(self) except -1
 
 @cython.final
-cdef class Table:
+cdef class TranspositionTable:
     cdef readonly long long probes, hits
     cdef unsigned long long mask
     cdef int sure, ways

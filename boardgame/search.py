@@ -51,7 +51,7 @@ class Search:
         return self.stopped
 
 
-class Table:
+class TranspositionTable:
     """A transposition table of 2 to the power of `bits` entries, 16 bytes each.
 
     An entry has a position's key, its best act, up to 22 bits, and its value to a depth, or a bound of that. Beyond

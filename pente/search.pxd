@@ -1,6 +1,6 @@
 cimport cython
 from boardgame cimport search
-from boardgame.search cimport Table
+from boardgame.search cimport TranspositionTable
 from pente.patterns cimport PatternBoard
 
 cdef int STRIDE, CELLS, VACANT, PLIES, WIN, SURE, WIDEST, CHECK, UNKNOWN, HALF
@@ -18,7 +18,7 @@ cdef class Search(search.Search):
     cdef readonly PatternBoard board
     cdef bint proving
     cdef long long enough
-    cdef Table table
+    cdef TranspositionTable table
     cdef unsigned long long mask
     cdef int[::1] weights, captured, moves, worth, history, placed, width, killers
     cdef unsigned long long[::1] failed

@@ -18,7 +18,7 @@ from builtins import int as Int
 from typing import TYPE_CHECKING, NamedTuple
 
 from boardgame import search
-from boardgame.search import Table
+from boardgame.search import TranspositionTable
 from pente.cells import (
     CELLS,
     FIELD,
@@ -106,7 +106,7 @@ class Search(search.Search):
         self.weights = array("i", (weights[name] for name in TERMS))
         captured = [0, *(weights[f"captured {pairs}"] for pairs in range(1, 5)), ENOUGH]
         self.captured = array("i", ((captured[at // 2] + captured[(at + 1) // 2]) // 2 for at in range(11)))
-        self.table = Table(table_bits, SURE, 2)
+        self.table = TranspositionTable(table_bits, SURE, 2)
         self.failed = array("Q", bytes(8 << table_bits))  # positions, and the series that do not win in them
         self.mask = (1 << table_bits) - 1
         self.moves, self.worth = (array("i", bytes(4 * PLIES * WIDEST)) for _ in range(2))

@@ -1,6 +1,6 @@
 cimport cython
 from boardgame cimport search
-from boardgame.search cimport Table
+from boardgame.search cimport TranspositionTable
 from kensington.bitboard cimport Board
 from kensington.engine.forcing cimport Forcing
 from kensington.engine.lists cimport Lister, Parameters
@@ -14,7 +14,7 @@ cdef unsigned long long[::1] KEYS
 cdef class Engine(search.Search):
     cdef readonly State state
     cdef readonly Board board
-    cdef readonly Table table
+    cdef readonly TranspositionTable table
     cdef Lister lister
     cdef Parameters tuned
     cdef Forcing forcing

@@ -12,7 +12,7 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from boardgame import search
-from boardgame.search import Table
+from boardgame.search import TranspositionTable
 from kensington.bitboard import act_of_code
 from kensington.board import points_of
 from kensington.engine import geometry, sizes, terms
@@ -79,7 +79,7 @@ class Engine(search.Search):
         self.lister = Lister(self.state, seed, parameters)
         self.tuned = self.lister.tuned
         self.forcing = Forcing(self.lister)
-        self.table = Table(table_bits, SURE, 1)
+        self.table = TranspositionTable(table_bits, SURE, 1)
         self.lengths, self.line = array("i", bytes(4 * PLIES)), array("I", bytes(4 * PLIES * PLIES))
         self.path, self.seen = array("Q", bytes(8 * PLIES)), array("Q", bytes(8 * SEEN))
         self.reached, self.root_value, self.passed = 0, 0, 0
