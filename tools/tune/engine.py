@@ -44,7 +44,6 @@ DECIDED = 900  # a value that ends a game
 STEP = 0.12  # of the logarithm of a factor
 STEPS = {name: max(0.7, value / 5) for name, value in PARAMETERS.items()}
 MAY_BE_0 = ("free relocations", "quiescence turns")
-RATE, SETTLING = 0.05, 4000  # steps for a game won, and pairs after which it has halved
 HEXAGONS = ("white", "home")
 SCALES = range(400, 4001, 200)  # tried, in units to a logit
 

@@ -28,9 +28,8 @@ from numpy.typing import NDArray
 from commandline.arguments import whole
 from kalah.evaluation import COUNTS, SCALE, Weights
 from kalah.position import Position
-from kalah.rules import OPPONENT, SIDES, Rules, Side, Sow
+from kalah.rules import OPPONENT, RESTS, SIDES, Rules, Side, Sow
 from kalah.search import MOST_BINS, Search
-from kalah.solver import RESTS
 from kalah.thinker import DEEPEST, WIDE
 from kalah.weights import WEIGHTS
 from tools.tune.spsa import report
