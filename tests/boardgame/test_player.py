@@ -9,7 +9,7 @@ from boardgame.game import find_player
 from boardgame.player import RandomPlayer
 from kensington.game import KENSINGTON
 from kensington.position import Position
-from tools.checks.positions import study
+from tests.kensington.positions import study
 
 pytestmark = pytest.mark.pure
 

@@ -12,8 +12,8 @@ from boardgame.records import PlayedTurn, RecordError, read_records
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
 from kensington.rules import Decline, Place, Relocate, Rules, Slide, act_from_text
+from tests.kensington.positions import SHUT_IN, study
 from tests.kensington.strategies import records
-from tools.checks.positions import SHUT_IN, study
 
 RECORD = """\
 [Red "Ann"]

@@ -20,7 +20,7 @@ from kensington.rules import Place
 from tests.end_to_end.terminal import Terminal
 from tests.kensington.play.driver import points_of
 from tests.kensington.play.records import game
-from tools.checks.positions import study
+from tests.kensington.positions import study
 
 QUESTIONS = ["--colour", "--no-watch", "--no-sound", "--no-board", "--two-move"]
 PEOPLE = ["--red", "Ann", "--blue", "Bob", "--speed", "0", "--seed", "5", *QUESTIONS]  # red begins with this seed

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from boardgame.records import PlayedTurn
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.rules import Rules
-from tools.checks.positions import VALUES, random_game, random_position
+from tests.kensington.positions import VALUES, random_game, random_position
 
 all_rules = st.builds(Rules, **{name: st.sampled_from(values) for name, values in VALUES.items()})
 seeds = st.integers(0, 2**32 - 1)

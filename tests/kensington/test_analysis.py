@@ -21,7 +21,7 @@ from kensington.levels import LEVELS
 from kensington.position import Position
 from kensington.rules import Place
 from kensington.scene import scene
-from tools.checks.positions import study
+from tests.kensington.positions import study
 
 WHITE = next(hexagon for hexagon in HEXAGONS if hexagon.colour == "white")
 

@@ -25,7 +25,7 @@ from kensington.commands import alone
 from kensington.game import KENSINGTON
 from kensington.rules import COLOURS
 from tests.end_to_end.terminal import Terminal
-from tools.make.ken.session import KenSession
+from tests.kensington.beeb.ken_session import KenSession
 
 UNSEEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 LEVELS = ("--red", "Ann:1", "--blue", "Ben:1")

@@ -15,9 +15,9 @@ from kensington.board import POINTS, SHAPES
 from kensington.perft import perft
 from kensington.position import Camp, Entitlement, Position, Turn
 from kensington.rules import Decline, Pass, Place, Relocate, Rules, Slide, act_from_text
+from tests.kensington.positions import SHUT_IN, played, study
 from tests.kensington.strategies import games, positions
 from tools.checks import bitboard as twins
-from tools.checks.positions import SHUT_IN, played, study
 
 EVERY_ACT = [
     *map(Place, POINTS),

@@ -14,7 +14,7 @@ from kensington.board import HEXAGONS
 from kensington.cli import PROGRAM, main
 from kensington.commands import perft
 from kensington.position import Position
-from tools.checks.positions import study
+from tests.kensington.positions import study
 
 COMMAND = (sys.executable, "-m", "kensington")
 NAMES = list(PROGRAM.commands)

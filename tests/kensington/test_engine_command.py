@@ -14,7 +14,7 @@ from kensington.commands.engine import LONGEST_LINE, WAITING, Conversation, read
 from kensington.errors import KensingtonError
 from kensington.position import Position
 from kensington.rules import act_from_text
-from tools.checks.positions import study
+from tests.kensington.positions import study
 
 PATIENCE = 60  # seconds
 WHITE = next(hexagon for hexagon in HEXAGONS if hexagon.colour == "white")

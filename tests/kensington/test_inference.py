@@ -8,7 +8,7 @@ from kensington.board import NEIGHBOURS, POINTS
 from kensington.inference import explain
 from kensington.position import Position
 from kensington.rules import Act, Colour, Pass, Place, Relocate, Rules, Slide, act_from_text
-from tools.checks.positions import SHUT_IN, played, random_game, study
+from tests.kensington.positions import SHUT_IN, played, random_game, study
 
 Game = list[tuple[Position, Act]]
 

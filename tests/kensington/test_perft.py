@@ -21,7 +21,7 @@ from kensington.cli import main
 from kensington.perft import Tally, perft
 from kensington.position import Position
 from kensington.rules import Decline, Place, Relocate, Rules
-from tools.checks.positions import SHUT_IN, played, study
+from tests.kensington.positions import SHUT_IN, played, study
 
 PAGES = [Path(__file__).parents[2] / "docs" / "perft.md", Path(__file__).with_name("perft.md")]
 MOST_PLAIN = 90_000  # sequences in a row of the pages that the plain implementation counts again here: a second or two

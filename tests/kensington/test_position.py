@@ -13,7 +13,7 @@ from kensington.errors import IllegalActReason as Reason
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Entitlement, Position, Turn
 from kensington.rules import Decline, Pass, Place, Relocate, Rules, Slide, act_from_text
-from tools.checks.positions import SHUT_IN, played, study
+from tests.kensington.positions import SHUT_IN, played, study
 
 # Where the examples stand: triangle t1 is 1, 5, 3; square s1 is 1, 2, 6, 5; triangle t2 is 2, 4, 6;
 # the top white hexagon is 5, 6, 13, 21, 20, 12; the upper red one 15, 16, 24, 32, 31, 23; triangle t24 is 68, 70, 72.

@@ -11,8 +11,8 @@ from boardgame.errors import IllegalActError, NotationError
 from kensington import board
 from kensington.position import Position
 from kensington.rules import COLOURS, WINNING_HEXAGONS, Decline, Pass, Place, Relocate, Rules, Slide
+from tests.kensington.positions import random_game, study
 from tests.kensington.strategies import games, positions
-from tools.checks.positions import random_game, study
 
 EVERY_ACT = (
     [Place(point) for point in board.POINTS]

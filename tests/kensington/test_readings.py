@@ -7,8 +7,8 @@ from kensington.bitboard import Board, act_to_code
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Entitlement, Position
 from kensington.rules import Decline, Pass, Place, Rules, Slide, act_from_text
+from tests.kensington.positions import study
 from tools.checks import bitboard as twins
-from tools.checks.positions import study
 
 # Triangle t1 is 1, 5, 3; squares s1 and s2 are 1, 2, 6, 5 and 3, 5, 12, 8; t24 is 68, 70, 72; s30 is 67, 68, 71, 72.
 

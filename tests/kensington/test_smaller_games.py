@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from kensington.position import Position
 from kensington.rules import Place, Rules, Slide
 from kensington.smaller_games import from_its_end, legal_game, parts_of, placed, without
+from tests.kensington.positions import random_game, random_position
 from tests.kensington.strategies import seeds
-from tools.checks.positions import random_game, random_position
 
 
 @given(seeds, st.data())

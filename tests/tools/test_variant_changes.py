@@ -9,7 +9,7 @@ from kensington.compare.driver import Refused
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.position import Entitlement, Position
 from kensington.rules import Place, Relocate, Rules, act_from_text
-from tools.checks.positions import SHUT_IN
+from tests.kensington.positions import SHUT_IN
 from tools.corpus.variants import variant
 from tools.corpus.variants.session import VariantSession
 

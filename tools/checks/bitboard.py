@@ -17,7 +17,7 @@ from kensington.bitboard import COMPILED, Board, act_of_code, act_to_code
 from kensington.board import SHAPES_AT
 from kensington.position import Position
 from kensington.rules import OPPONENT, Act, Decline, Pass, Place, Relocate, Rules
-from tools.checks.positions import SHUT_IN, VALUES, played
+from tests.kensington.positions import SHUT_IN, VALUES, played
 from tools.checks.twins import run, same
 
 EVERY = 250  # positions

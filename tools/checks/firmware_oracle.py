@@ -19,8 +19,8 @@ from emulator.firmware import BASIC_IMAGE, DFS_IMAGE, OS_IMAGE
 from emulator.media.basic import tokenise
 from emulator.media.dfs import DiscFile, write_ssd
 from kensington.beeb import DISC
-from tools.checks.oracle.jsbeeb import Frame, Oracle, OracleError
-from tools.checks.oracle.pictures import LINES, ROWS, colours, different_cells, picture
+from tests.emulator.oracle.jsbeeb import Frame, Oracle, OracleError
+from tests.emulator.oracle.pictures import LINES, ROWS, colours, different_cells, picture
 
 CLOCK = 2_000_000
 STROKE = 80_000  # cycles that a key is down, and then up

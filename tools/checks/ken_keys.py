@@ -4,8 +4,8 @@ import argparse
 from collections.abc import Sequence
 from random import Random
 
+from tests.kensington.beeb.ken_session import ANSWERS, DEFAULTS, ESCAPE, RETURN, STONE_COLOURS, KenSession
 from tools.make.ken import build
-from tools.make.ken.session import ANSWERS, DEFAULTS, ESCAPE, RETURN, STONE_COLOURS, KenSession
 
 PLAYING = "QWEADZXC" * 4 + "S" + RETURN * 6
 ANSWERING = "YNRB0123456789" + RETURN * 6

@@ -11,7 +11,7 @@ from statistics import median
 
 from emulator import Beeb
 from emulator.beeb import CLOCK
-from tools.make.ken.session import KenSession, labels
+from tests.kensington.beeb.ken_session import KenSession, labels
 
 GAMES = 8
 MOST_TURNS = 80  # of a game, both sides' together

@@ -18,7 +18,7 @@ from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES
 from kensington.levels import BUDGET, LEVELS, RELOCATION_BUDGET, Level
 from kensington.position import Position
 from kensington.rules import OPPONENT, Act, Colour, Pass, Place, Relocate, Slide
-from tools.checks.positions import any_rules, random_game, random_position
+from tests.kensington.positions import any_rules, random_game, random_position
 
 OWN_BUDGET = 20  # positions for each in which the levels have their own budget
 MOST_SMALL = 4_000  # units of work: the largest smaller budget

@@ -17,8 +17,8 @@ from dataclasses import dataclass, replace
 from emulator.cpu.opcodes import FORMS, INDIRECT_Y, MNEMONICS
 from emulator.cpu.reference import Reference
 from emulator.cpu.turbo import Turbo
+from tests.emulator.oracle.jsbeeb import Oracle, Stepped
 from tools.checks.cpu_states import Outcome, State, Stepper, memories_and_states
-from tools.checks.oracle.jsbeeb import Oracle, Stepped
 
 CPUS = {"reference": Reference, "turbo": Turbo}
 ORACLES_BRK_CYCLES = 9

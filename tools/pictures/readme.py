@@ -9,7 +9,7 @@ from PIL import Image
 
 from emulator import Beeb
 from emulator.machine.screen import PALETTE
-from tools.make.ken.session import RETURN, KenSession
+from tests.kensington.beeb.ken_session import RETURN, KenSession
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 PROGRAM = """\

@@ -4,7 +4,7 @@ import pytest
 
 from emulator.board.scheduler import Pin, Scheduler
 from emulator.chips.adc7002 import ADC7002
-from tools.checks.oracle.jsbeeb import Oracle
+from tests.emulator.oracle.jsbeeb import Oracle
 
 STATUS, HIGH, LOW, TEST = range(0xFEC0, 0xFEC4)
 NEVER = Scheduler().due

@@ -10,7 +10,7 @@ from emulator.board.scheduler import Scheduler
 from emulator.chips.sn76489 import CLOCK, SN76489
 from emulator.machine.sound import HISTORY, Sound, SoundError, WavWriter
 from tests.emulator.machines import booted, enter
-from tools.checks.oracle.jsbeeb import Oracle
+from tests.emulator.oracle.jsbeeb import Oracle
 
 RATE = 44_100
 PORT_B, PORT_A = 0xFE40, 0xFE4F  # System VIA: the latch that enables the chip's write input, and the chip's data

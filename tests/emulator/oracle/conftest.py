@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tools.checks.oracle.jsbeeb import Oracle
+from tests.emulator.oracle.jsbeeb import Oracle
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 
 from emulator import Beeb
-from tools.checks.oracle.jsbeeb import Oracle
+from tests.emulator.oracle.jsbeeb import Oracle
 
 Pair = tuple[Oracle, Beeb]
 

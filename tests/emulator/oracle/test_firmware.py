@@ -3,8 +3,8 @@
 import pytest
 
 from emulator import Beeb
+from tests.emulator.oracle.jsbeeb import Oracle, OracleError
 from tools.checks.firmware_oracle import STEPS, Pair, Step, compare
-from tools.checks.oracle.jsbeeb import Oracle, OracleError
 
 SCREENS = ("banner", "catalogue", "drawing in MODE 2", "KEN after SHIFT-BREAK")
 

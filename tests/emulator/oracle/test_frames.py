@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from tests.emulator.oracle.frames import Pair, booted_pair, enter
-from tools.checks.oracle.jsbeeb import Oracle
-from tools.checks.oracle.pictures import colours, different_cells, picture
+from tests.emulator.oracle.jsbeeb import Oracle
+from tests.emulator.oracle.pictures import colours, different_cells, picture
 
 TELETEXT_LINES = 500
 

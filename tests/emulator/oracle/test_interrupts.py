@@ -8,7 +8,7 @@ import pytest
 
 from emulator import Beeb
 from emulator.roms import Rom
-from tools.checks.oracle.jsbeeb import Oracle
+from tests.emulator.oracle.jsbeeb import Oracle
 
 PROGRAM = 0x2000
 BODY = 0x20E0  # near the end of a page

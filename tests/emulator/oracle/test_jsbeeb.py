@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.checks.oracle.jsbeeb import Oracle, OracleError, package
+from tests.emulator.oracle.jsbeeb import Oracle, OracleError, package
 
 MODE_7 = 0x7C00
 MODE_7_SIZE = 1000  # bytes

@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.emulator.oracle.jsbeeb import Oracle
 from tools.checks import opcodes
-from tools.checks.oracle.jsbeeb import Oracle
 
 STATES = 100  # of each opcode
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.emulator.chips.teletext_page import COLUMNS, DARK_FIELD, LIT_FIELD, ROWS, render
-from tools.checks.oracle.jsbeeb import Frame, Oracle
-from tools.checks.oracle.pictures import different_cells
+from tests.emulator.oracle.jsbeeb import Frame, Oracle
+from tests.emulator.oracle.pictures import different_cells
 
 SCREEN = 0x7C00
 CONCEAL, BLACK_BACKGROUND, NEW_BACKGROUND = 24, 28, 29

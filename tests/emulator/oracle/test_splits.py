@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.emulator.oracle.frames import Pair, booted_pair, enter
-from tools.checks.oracle.jsbeeb import Oracle
-from tools.checks.oracle.pictures import colours, picture
+from tests.emulator.oracle.jsbeeb import Oracle
+from tests.emulator.oracle.pictures import colours, picture
 
 FINISHING_FIELDS = 50  # enough for a line of a program
 FRAMES = 4  # within which a scrolling program shows different pictures

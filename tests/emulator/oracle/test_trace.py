@@ -8,8 +8,8 @@ from emulator.board.bus import Bus
 from emulator.board.scheduler import Scheduler
 from emulator.cpu.reference import Reference
 from tests.emulator.oracle import trace
+from tests.emulator.oracle.jsbeeb import Oracle
 from tests.emulator.oracle.trace import Access
-from tools.checks.oracle.jsbeeb import Oracle
 
 T2C_L = 0xFE68  # of the User VIA: the low byte of a counter that counts down at 1 MHz
 T2C_H = 0xFE69

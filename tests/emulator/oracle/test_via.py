@@ -25,8 +25,8 @@ from emulator.machine.systemvia import SystemVIA
 from emulator.machine.uservia import UserVIA
 from tests.emulator.machines import booted, enter
 from tests.emulator.oracle import trace
+from tests.emulator.oracle.jsbeeb import Oracle
 from tests.emulator.oracle.trace import Access
-from tools.checks.oracle.jsbeeb import Oracle
 
 SYSTEM, USER = 0xFE40, 0xFE60
 ORB, ORA, DDRB, DDRA, T1CL, T1CH, T1LL, T1LH, T2CL, T2CH, SR, ACR, PCR, IFR, IER, ORA2 = range(16)

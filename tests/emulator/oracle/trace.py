@@ -8,7 +8,7 @@ the 1 MHz bus, and only the chips' responses can differ. Interrupts stay disable
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tools.checks.oracle.jsbeeb import Oracle
+from tests.emulator.oracle.jsbeeb import Oracle
 
 ORIGIN = 0x2000
 END = 0x7C00

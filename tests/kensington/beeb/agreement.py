@@ -3,7 +3,7 @@
 from kensington.board import HEXAGONS, POINTS
 from kensington.position import Position
 from kensington.rules import Act, Colour, Pass
-from tools.make.ken.session import RETURN, KenSession
+from tests.kensington.beeb.ken_session import RETURN, KenSession
 
 NAMES: dict[Colour, str] = {"red": "ANNA", "blue": "BERT"}
 WHITE, OTHERS = HEXAGONS[0].points, (60, 65, 68, 50, 55, 72)  # the topmost hexagon; points that make no shape

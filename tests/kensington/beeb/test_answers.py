@@ -7,7 +7,7 @@ from boardgame.session.progress import Seat
 from emulator import Beeb
 from kensington.beeb import DISC
 from kensington.beeb.answers import Answers, PromptTyper
-from tools.make.ken.session import ANSWERS, ESCAPE, OFFER, RETURN, KenSession
+from tests.kensington.beeb.ken_session import ANSWERS, ESCAPE, OFFER, RETURN, KenSession
 
 ANN, BOB = Seat("Ann", 0), Seat("BOB", 2)
 ALL = {"colour": False, "watch": False, "sound": False, "board": True, "two_move": False}

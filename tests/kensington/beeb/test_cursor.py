@@ -5,7 +5,7 @@ import pytest
 from boardgame.cursor import DIRECTIONS, Direction
 from kensington.board import POINTS
 from kensington.cursor import START, STEP
-from tools.make.ken.session import KEYS, KenSession, labels, path
+from tests.kensington.beeb.ken_session import KEYS, KenSession, labels, path
 
 CURSOR_KEYS: dict[str, Direction] = {"RIGHT": "e", "DOWN": "s", "LEFT": "w", "UP": "n"}
 STRETCH = 16  # keys between checks of the cursor

@@ -9,8 +9,8 @@ from kensington.beeb import DISC
 from kensington.cursor import START
 from kensington.position import Position
 from tests.kensington.beeb.agreement import OTHERS, WHITE
-from tools.checks.positions import SHUT_IN
-from tools.make.ken.session import ESCAPE, RETURN, KenSession, new_game, path
+from tests.kensington.beeb.ken_session import ESCAPE, RETURN, KenSession, new_game, path
+from tests.kensington.positions import SHUT_IN
 
 STOPPED = "Stopped. Again with the same players? Y or N (Y)"
 SOON = 1.5  # seconds, including the key press

@@ -21,8 +21,8 @@ from kensington.play.progress import resume_record
 from kensington.position import Position
 from kensington.rules import COLOURS, Act, Pass, Relocate, Rules, act_from_text
 from tests.kensington.beeb.agreement import OTHERS, WHITE, stones_of
-from tools.checks.positions import SHUT_IN, random_game
-from tools.make.ken.session import ESCAPE, RETURN, KenSession, labels, new_game
+from tests.kensington.beeb.ken_session import ESCAPE, RETURN, KenSession, labels, new_game
+from tests.kensington.positions import SHUT_IN, random_game
 
 LONGEST = 300  # seconds of the machine's time for a game of two levels
 QUICK = dict.fromkeys(QUESTIONS, False)

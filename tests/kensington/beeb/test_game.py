@@ -12,10 +12,10 @@ from kensington.levels import LEVELS
 from kensington.position import Position
 from kensington.rules import COLOURS, Act, Colour, Place, Relocate, Rules, Slide, act_from_text
 from tests.kensington.beeb.agreement import NAMES, OTHERS, WHITE, play_on_both, same_on_screen, stones_of
+from tests.kensington.beeb.ken_session import OFFER, RETURN, KenSession, images, labels, new_game, path
+from tests.kensington.positions import random_game
 from tools.checks.ken_keys import QUESTIONS, press_random_keys
-from tools.checks.positions import random_game
 from tools.make.ken import layout
-from tools.make.ken.session import OFFER, RETURN, KenSession, images, labels, new_game, path
 
 LONGEST_GAME = 120  # acts
 OSWORD, SOUND = 0xFFF1, 7

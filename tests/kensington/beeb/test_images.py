@@ -11,9 +11,9 @@ from emulator.media.tapeimage import open_tape
 from kensington.beeb import FOLDER, MEMORY_MAP
 from kensington.beeb.game_memory import GameMemory
 from kensington.beeb.memory_map import MemoryMap
+from tests.kensington.beeb.ken_session import images, labels
 from tools.make.ken import build
 from tools.make.ken.__main__ import main
-from tools.make.ken.session import images, labels
 
 FIRST_PROMPT = "Name of player 1?"
 RED, BLUE, WHITE = (255, 0, 0), (0, 0, 255), (255, 255, 255)

@@ -8,7 +8,7 @@ from emulator.beeb import CLOCK
 from kensington.cursor import START
 from kensington.position import Position
 from tests.kensington.beeb.agreement import OTHERS, WHITE
-from tools.make.ken.session import OFFER, RETURN, KenSession, new_game, path
+from tests.kensington.beeb.ken_session import OFFER, RETURN, KenSession, new_game, path
 
 LONG = 2.0  # seconds: many repeats
 NEARLY_WON = " ".join(f"{own} {other}" for own, other in zip(WHITE, OTHERS[:-1], strict=False))

@@ -17,7 +17,7 @@ from kensington.levels import LEVELS, Level
 from kensington.position import Position, Turn
 from kensington.random_games import positions, random_game, wander
 from kensington.rules import Pass, Place, Relocate, Rules, Slide, act_from_text
-from tools.checks.positions import SHUT_IN, played, study
+from tests.kensington.positions import SHUT_IN, played, study
 from tools.make.ken import tables
 
 POSITIONS = 120

@@ -23,7 +23,7 @@ from kensington.beeb.memory_map import (
 )
 from kensington.compare.memory.driver import MemoryDriver
 from tests.emulator.media.archives import zipped
-from tools.make.ken.session import program
+from tests.kensington.beeb.ken_session import program
 
 GENUINE = "63cf07c22afacc154e44962dcb3daeff8c43e5a1"
 IMAGES = [TAPE, DISC]

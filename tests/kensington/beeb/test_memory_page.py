@@ -6,7 +6,7 @@ from pathlib import Path
 
 from kensington.beeb import MEMORY_MAP
 from kensington.beeb.memory_map import REASON_NAMES, MemoryMap
-from tools.make.ken.session import program
+from tests.kensington.beeb.ken_session import program
 
 PAGE = Path(__file__).parents[3] / "docs" / "ken.md"
 NAME = re.compile(r"`([a-z_]+)`")

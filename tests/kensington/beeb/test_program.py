@@ -9,7 +9,7 @@ from kensington.levels import LEVELS, Level
 from kensington.position import Position
 from kensington.rules import COLOURS, Act, Pass, Place, Rules
 from tests.kensington.beeb.agreement import stones_of
-from tools.make.ken.session import ESCAPE, RETURN, KenSession, labels
+from tests.kensington.beeb.ken_session import ESCAPE, RETURN, KenSession, labels
 
 SEED = 12345
 MOST_TURNS = 200  # of a random player against a level

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.make.ken.session import DEFAULTS, ESCAPE, OFFER, RETURN, KenSession
+from tests.kensington.beeb.ken_session import DEFAULTS, ESCAPE, OFFER, RETURN, KenSession
 
 FIRST = "Name of player 1?"
 PROMPTS = (  # in order, with the keys that lead to the next

@@ -9,9 +9,9 @@ from kensington.cursor import START
 from kensington.position import Position
 from kensington.rules import Colour, Pass, Rules
 from tests.kensington.beeb.agreement import NAMES, OTHERS, WHITE, same_on_screen
-from tools.checks.positions import SHUT_IN
+from tests.kensington.beeb.ken_session import KEYS, OFFER, RETURN, KenSession, labels, new_game, path
+from tests.kensington.positions import SHUT_IN
 from tools.make.ken import layout
-from tools.make.ken.session import KEYS, OFFER, RETURN, KenSession, labels, new_game, path
 
 RED_HEXAGON, BLUE_HEXAGON = HEXAGONS[1].points, HEXAGONS[2].points
 FIRST = " The first of two"  # after the question for the first of a square's relocations

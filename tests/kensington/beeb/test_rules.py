@@ -14,9 +14,9 @@ from kensington.compare.campaign.rules import DifferentialGame
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.position import Position
 from kensington.rules import MOST_PENDING, READINGS, Place, Relocate, Rules, act_from_text
-from tools.checks.positions import study
+from tests.kensington.beeb.ken_session import program
+from tests.kensington.positions import study
 from tools.make.ken import tables
-from tools.make.ken.session import program
 
 
 def begun(window: MemoryDriver, position: Position) -> DifferentialGame:

@@ -9,9 +9,9 @@ from kensington.board import HEXAGONS, LINES, POINTS, ROWS, SQUARES, TRIANGLES
 from kensington.cursor import START
 from kensington.rules import Colour, Rules
 from tests.kensington.beeb.agreement import OTHERS, WHITE, play_on_both
-from tools.checks.positions import random_game
+from tests.kensington.beeb.ken_session import ESCAPE, RETURN, KenSession, new_game, path
+from tests.kensington.positions import random_game
 from tools.make.ken import layout
-from tools.make.ken.session import ESCAPE, RETURN, KenSession, new_game, path
 
 TELEVISIONS = {"colour": "\n\n\n\n\n\n", "black and white": "n\n\n\n\n\n"}
 COLOURS = {"white": (255, 255, 255), "red": (255, 0, 0), "blue": (0, 0, 255)}

@@ -10,7 +10,7 @@ from emulator.beeb import CLOCK
 from kensington.cursor import START
 from kensington.position import Position
 from tests.kensington.beeb.agreement import OTHERS, WHITE
-from tools.make.ken.session import RETURN, KenSession, images, new_game, path
+from tests.kensington.beeb.ken_session import RETURN, KenSession, images, new_game, path
 
 OSWORD, SOUND, ENVELOPE = 0xFFF1, 7, 8
 LONGEST_WIN = 3.0  # seconds for the cursor, the last stone and the message

@@ -8,8 +8,8 @@ from py65.disassembler import Disassembler
 from py65.utils.addressing import AddressParser
 
 from emulator.assembler import Assembly
+from tests.kensington.beeb.ken_session import program
 from tools.make.ken import build
-from tools.make.ken.session import program
 
 LINE = re.compile(r"(?P<address>[0-9A-F]{4})  (?P<bytes>(?:[0-9A-F]{2} )+) +\d+  (?P<text>[^;]*)")
 STATEMENT = re.compile(r"(?:@?\w+:)?\s*(?P<mnemonic>[A-Z]{3})\b\s*(?P<operand>\S*)")

@@ -6,8 +6,8 @@ from statistics import median
 import pytest
 
 from kensington.levels import LEVELS
+from tests.kensington.beeb.ken_session import KenSession
 from tools.checks.ken_turns import SETTINGS, turn_times
-from tools.make.ken.session import KenSession
 
 TURNS = 8
 MEDIAN, MOST = 10, 25  # seconds at speed 0

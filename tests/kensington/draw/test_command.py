@@ -14,7 +14,7 @@ from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
 from kensington.rules import act_from_text
 from kensington.scene import after_turn, caption
-from tools.checks.positions import SHUT_IN, study
+from tests.kensington.positions import SHUT_IN, study
 
 GAME = KensingtonRecord.of_acts(KENSINGTON, Position.start(), map(act_from_text, SHUT_IN.split()), "adjudicated")
 POSITION = study([1, 3], [40, 72])

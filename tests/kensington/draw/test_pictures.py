@@ -34,8 +34,8 @@ from kensington.scene import (
     after_turn,
     caption,
 )
+from tests.kensington.positions import SHUT_IN, random_game, study
 from tests.kensington.strategies import games
-from tools.checks.positions import SHUT_IN, random_game, study
 
 SVG = "{http://www.w3.org/2000/svg}"
 MID_GAME = study([1, 12, 25, 34, 47, 72], [2, 13, 24, 35, 46, 71])

@@ -15,8 +15,8 @@ from kensington.draw.text import ASCII_SYMBOLS, SYMBOLS
 from kensington.position import Position
 from kensington.rules import Decline, Pass, Place, Relocate, Slide
 from kensington.scene import HEXAGON_COLOURS
+from tests.kensington.positions import study
 from tests.kensington.strategies import games
-from tools.checks.positions import study
 
 SIZES = ("small", "large")
 

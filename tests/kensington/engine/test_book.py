@@ -11,7 +11,7 @@ from kensington.engine.book import BookEntry, entries, images, line_of, look_up,
 from kensington.engine.player import STRONG, EnginePlayer
 from kensington.position import Position
 from kensington.rules import Place, Rules
-from tools.checks.positions import study
+from tests.kensington.positions import study
 from tools.make import engine_book
 
 START = Position.start()

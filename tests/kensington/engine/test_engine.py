@@ -15,7 +15,7 @@ from kensington.levels import LEVELS
 from kensington.levels.tables import KIND
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, WINNING_HEXAGONS, Place, Rules
-from tools.checks.positions import study
+from tests.kensington.positions import study
 
 NODES = 3_000
 MOST_COUNTED = 2  # shapes that could be completed at once

@@ -14,8 +14,8 @@ from kensington.engine.state import State
 from kensington.engine.terms import SURE, WON
 from kensington.levels import LEVELS
 from kensington.position import Position
+from tests.kensington.positions import study
 from tools.checks.kensington_wins import positions
-from tools.checks.positions import study
 
 WHITE = next(hexagon for hexagon in HEXAGONS if hexagon.colour == "white")
 *FOUR, LAST_BUT_ONE, LAST = WHITE.points

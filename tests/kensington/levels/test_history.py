@@ -10,8 +10,8 @@ from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS
 from kensington.position import Position
 from kensington.rules import Act, Slide, act_from_text
+from tests.kensington.positions import study
 from tools.checks.levels import PATIENCE, differences
-from tools.checks.positions import study
 
 NOVICE, INTERMEDIATE, EXPERIENCED = LEVELS
 # After the acts, everything is as before. Blue, whose turn it is, is ahead in the first position, behind in the other.

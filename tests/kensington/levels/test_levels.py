@@ -18,10 +18,10 @@ from kensington.levels import BUDGET, LEVELS, RELOCATION_BUDGET
 from kensington.levels.search import Search
 from kensington.position import Camp, Entitlement, Position
 from kensington.rules import Pass, Place, Relocate, Slide
+from tests.kensington.positions import SHUT_IN, study
+from tests.kensington.positions import played as after
 from tests.kensington.strategies import positions
 from tools.checks.level_work import measure
-from tools.checks.positions import SHUT_IN, study
-from tools.checks.positions import played as after
 
 NOVICE, INTERMEDIATE, EXPERIENCED = LEVELS
 START = Position.start()

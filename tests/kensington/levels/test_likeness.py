@@ -12,7 +12,7 @@ from kensington.levels import LEVELS, Level, likeness
 from kensington.levels.likeness import MODELS, probabilities, verdict
 from kensington.position import Position
 from kensington.rules import Place, Rules
-from tools.checks.positions import random_game, study
+from tests.kensington.positions import random_game, study
 from tools.checks.verdicts import game
 
 NOVICE, INTERMEDIATE, EXPERIENCED = LEVELS

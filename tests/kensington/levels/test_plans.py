@@ -5,7 +5,7 @@ import pytest
 from boardgame.player import Thought
 from kensington.levels import LEVELS
 from kensington.position import Position
-from tools.checks.positions import study
+from tests.kensington.positions import study
 
 SEEDS = (1, 77, 65535)
 BLUE = [62, 66, 58]  # far from the top hexagon: 5, 6, 13, 21, 20, 12

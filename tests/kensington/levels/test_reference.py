@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from kensington.levels import LEVELS
 from kensington.position import Position
 from kensington.rules import Place, Rules
+from tests.kensington.positions import SHUT_IN, played, random_position, study
 from tests.kensington.strategies import positions
 from tools.checks.level_work import game_positions
 from tools.checks.levels import PlainChoice, differences
-from tools.checks.positions import SHUT_IN, played, random_position, study
 
 
 def test_novice_and_intermediate_agree_in_positions_of_games():

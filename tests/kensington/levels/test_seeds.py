@@ -13,7 +13,7 @@ from kensington.levels import ALWAYS, LEVELS, Level
 from kensington.levels.seeds import NoMatchingSeed, match_seeds
 from kensington.position import Position
 from kensington.rules import OPPONENT, Colour, Pass, Place, Relocate
-from tools.checks.positions import SHUT_IN, played, study
+from tests.kensington.positions import SHUT_IN, played, study
 
 
 def game_of(level: Player, other: Player, seed: int, colour: Colour, turns: int = 30) -> KensingtonRecord:

@@ -11,7 +11,7 @@ from kensington.cli import main
 from kensington.levels import LEVELS
 from kensington.position import Position
 from tests.kensington.levels.test_history import AHEAD
-from tools.checks.positions import study
+from tests.kensington.positions import study
 
 START = Position.start().to_text()
 

@@ -22,7 +22,7 @@ from kensington.position import Position, Turn
 from kensington.rules import Pass, Place, Relocate, Rules, act_from_text
 from tests.kensington.levels.test_history import AHEAD
 from tests.kensington.play.driver import ALL_ANSWERED, ESCAPE, Driver, points_of
-from tools.checks.positions import SHUT_IN, played, study
+from tests.kensington.positions import SHUT_IN, played, study
 
 PEOPLE = {"red": (Seat("Ann", 0),), "blue": (Seat("Bob", 0),)}
 ONE_SLIDE_FROM_WINNING = study(red=[12, 5, 6, 13, 21, 28], blue=[40])  # red, by 28-20

@@ -22,7 +22,7 @@ from kensington.board import COLOUR_SYMMETRIES, COORDINATES, HEXAGONS, NEIGHBOUR
 from kensington.errors import IllegalActReason as Reason
 from kensington.position import Position
 from kensington.rules import COLOURS, Act, Colour, Pass, Place, Relocate, Rules, Slide, act_from_text
-from tools.checks.positions import SHUT_IN
+from tests.kensington.positions import SHUT_IN
 from tools.corpus.hobby.variables import Variables
 
 LISTINGS = Path(__file__).parents[3] / "tests" / "kensington" / "hobby"

@@ -6,9 +6,9 @@ from pathlib import Path
 from boardgame.cursor import fewest_steps
 from emulator import Beeb
 from kensington.cursor import START
+from tests.kensington.beeb.ken_session import KEYS
 from tools.corpus.variants.cursor_steps import cursor_steps
 from tools.corpus.variants.variant import Variant
-from tools.make.ken.session import KEYS
 
 LOADING = 300  # seconds
 

@@ -10,8 +10,8 @@ from PIL import Image
 from emulator import Beeb
 from kensington.board import HEXAGONS, POINTS
 from kensington.position import Position
+from tests.kensington.beeb.ken_session import RETURN, KenSession, images, new_game
 from tools.make.ken import layout
-from tools.make.ken.session import RETURN, KenSession, images, new_game
 
 FOLDER = Path(__file__).parents[3] / "docs" / "ken"
 GAME = "28 33 29 41 36 20 37 57 24 44"  # Blue takes a point of the hexagon in the middle in time

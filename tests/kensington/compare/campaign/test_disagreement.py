@@ -25,8 +25,8 @@ from kensington.position import Position
 from kensington.rules import Act, Place, Rules, Slide, act_from_text
 from tests.kensington.compare.faulty import faulty
 from tests.kensington.compare.screenlike import ScreenlikeDriver
+from tests.kensington.positions import random_game, study
 from tests.kensington.strategies import all_rules, seeds
-from tools.checks.positions import random_game, study
 
 SHA1 = "0123456789abcdef0123456789abcdef01234567"
 GAME = KensingtonRecord.of_acts(KENSINGTON, Position.start(), [Place(12), Place(13)])

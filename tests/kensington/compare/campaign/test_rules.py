@@ -27,7 +27,7 @@ from kensington.rules import Act, Colour, Pass, Place, Relocate, Rules, Slide
 from tests.kensington.compare.command import agreement
 from tests.kensington.compare.faulty import faulty
 from tests.kensington.compare.screenlike import ScreenlikeDriver
-from tools.checks.positions import study
+from tests.kensington.positions import study
 
 
 def rules_batch(seed: int, turns: int, path: ComparisonPath = "memory") -> Batch:

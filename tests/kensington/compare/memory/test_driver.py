@@ -17,7 +17,7 @@ from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
 from kensington.position import Position
 from kensington.rules import Decline, Pass, Place, Relocate, Rules, Slide
-from tools.checks.positions import random_position, study
+from tests.kensington.positions import random_position, study
 
 PAGE = Path(__file__).parents[4] / "docs" / "memory-maps.md"
 JAM = 0x02  # an opcode that stops the CPU

@@ -12,8 +12,8 @@ from kensington.board import POINTS
 from kensington.board_finder import BoardView, NotVisibleError
 from kensington.compare.screen.board_reader import BoardReader, StoneReading, annotated
 from kensington.rules import Colour
+from tests.kensington.beeb.ken_session import new_game
 from tests.kensington.drawn_board import BLACK, MAGENTA, WHITE, DrawnGame
-from tools.make.ken.session import new_game
 
 SEEDS = range(0, 8, 2)
 

@@ -12,7 +12,7 @@ dot. Either colour of a cell may be the foreground, because the picture does not
 import numpy as np
 
 from emulator import Beeb
-from tools.checks.oracle.jsbeeb import Frame, OracleError
+from tests.emulator.oracle.jsbeeb import Frame, OracleError
 
 LEFT, TOP = 200, 64
 WIDTH, HEIGHT = 640, 512

@@ -1,1 +1,0 @@
-"""jsbeeb under Node.js, as an oracle for the emulator."""
