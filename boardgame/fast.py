@@ -9,6 +9,7 @@ from builtins import int as Int
 from operator import index
 from typing import Any
 
+from boardgame.game import Position
 from boardgame.perft import checked_depth
 
 
@@ -21,7 +22,7 @@ class Board:
 
     longest_line = 1024  # acts that a board can make and unmake
 
-    def __init__(self, position: Any) -> None:
+    def __init__(self, position: Position[Any]) -> None:
         """Set up a position; raises `NotationError` for one that text cannot represent."""
         if not isinstance(position, self.position_type):
             raise TypeError(f"{position!r} is not a Position")
@@ -43,7 +44,7 @@ class Board:
         """A copy starts in the present state and cannot unmake earlier acts."""
         return type(self), (self.position,)
 
-    def play(self, code: Any) -> None:
+    def play(self, code: Int) -> None:
         """Make an act; raises `IllegalActError`, and the game's error after `longest_line` acts."""
         code = int(index(code))  # a plain int: a subclass may define its own equality
         if code not in self.legal_acts():
@@ -65,7 +66,7 @@ class Board:
         """Undo the last act."""
         self.ply -= 1
 
-    def perft(self, depth: Any) -> Any:
+    def perft(self, depth: Int) -> Any:
         """Count the sequences of `depth` acts from here by making and unmaking each; see the game's `perft`.
 
         The board does not change, even if Ctrl-C ends the count. Raises `BoardGameError` as the plain `perft` does.

@@ -32,7 +32,7 @@ class Search:
         self.begin(0, inf, None)
 
     def begin(self, nodes: Int, seconds: float, halt: Callable[[], bool] | None) -> int:
-        """Start counting: allow so many nodes and seconds, and stop when `halt` returns true."""
+        """Start counting: allow `nodes` and `seconds`, and stop when `halt` returns true."""
         self.nodes, self.limit, self.stopped = 0, nodes, False
         self.deadline, self.halt = time.monotonic() + seconds, halt
         return 0

@@ -12,7 +12,7 @@ class TimeLimitError(BaseException):
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise `TimeLimitError` in this thread unless the block ends within so many seconds.
+    """Raise `TimeLimitError` in this thread unless the block ends within `seconds`.
 
     It is raised between two byte codes of the interpreter, and so not within a compiled function.
     """

@@ -360,7 +360,7 @@ class Client:
     # Answers
 
     def _post(self, job: _Job, wait: float = WAIT) -> None:
-        """Deliver what a state needs after so many seconds; until then, nothing is sent."""
+        """Deliver what a state needs after `wait` seconds; until then, nothing is sent."""
         if not job.stopped.is_set():
             job.due = time.monotonic() + wait
             self._posts += 1

@@ -25,7 +25,7 @@ OPENING_DEPTH = 8  # acts ahead while the second player may still exchange the s
 
 
 class Level:
-    """A player that looks `depth` acts ahead, or one that thinks for so many `nodes` or `seconds`.
+    """A player that looks `depth` acts ahead, or one that thinks for `nodes` or `seconds`.
 
     Of equally good acts, one that looks takes a random one; with `near` the one nearest to its kalah of `DRAWS` random
     ones within a peg of the best. `proof` is what is proved of the latest choice, and `value` its value for the side
@@ -53,12 +53,12 @@ class Level:
         return f"<Level {self.name}>"
 
     def limited(self, limit: str) -> "Level":
-        """A player that thinks for so many nodes or seconds for each act; see `LimitedPlayer`."""
+        """A player that with a limit of nodes or seconds for each act; see `LimitedPlayer`."""
         nodes, seconds = limit_from_text(limit)
         return Level(f"{self.name.partition(':')[0]}:{limit}", nodes=nodes, seconds=seconds or None)
 
     def timed(self, seconds: float) -> "Level":
-        """A player that thinks for so many seconds, and keeps what it has learned for its next choices."""
+        """A player that thinks for `seconds`, and keeps what it has learned for its next choices."""
         return Level(self.name, seconds=seconds)
 
     @property

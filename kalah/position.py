@@ -214,7 +214,7 @@ class Position(ShownInNotebooks):
 
 
 def _with(board: dict[Side, Half], place: Place, pegs: int) -> dict[Side, Half]:
-    """The board with so many more pegs in a place."""
+    """The board with `pegs` more in a place."""
     bins, kalah = board[place.side]
     if place.bin:
         bins = (*bins[: place.bin - 1], bins[place.bin - 1] + pegs, *bins[place.bin :])

@@ -5,7 +5,7 @@ the pegs already in the kalahs do not matter. `kalah.solver` and `kalah.thinker`
 
 - **Boards** are rows of cells: the n bins of the side to act in the order of sowing, then the other side's. Making an
   act writes the next row, turned round unless the same side acts again.
-- **The endgame database** has the value of every board with at most so many pegs, at the rank of its cells in the
+- **The endgame database** has the value of every board with up to `known` pegs, at the rank of its cells in the
   combinatorial number system: with c(i) = x(1) + ... + x(i) + i - 1, the sum of the binomials of c(i) over i (Knuth,
   The Art of Computer Programming, 7.2.1.3). Boards with fewer pegs have lower ranks.
 - **Two transposition tables** have bounds of boards' values: one exact bounds, the other bounds for a depth. The key
@@ -200,7 +200,7 @@ class Search(boardgame_search.Search):
         return rank
 
     def boards(self, pegs: Int) -> int:
-        """The number of boards with at most so many pegs."""
+        """The number of boards with at most `pegs` pegs."""
         self.check_created()
         return comb(pegs + 2 * self.bins, 2 * self.bins)
 
@@ -229,7 +229,7 @@ class Search(boardgame_search.Search):
             self.known = pegs  # otherwise a part is left that the next call completes
 
     def grow(self, size: Int) -> None:
-        """Make room for so many boards where the database is, as a copy of it would need twice the memory."""
+        """Make room for `size` boards where the database is, as a copy of it would need twice the memory."""
         self.values = None  # an array cannot grow while something looks into it
         try:
             while len(self.database) < size:
@@ -238,7 +238,7 @@ class Search(boardgame_search.Search):
             self.values = self.database
 
     def fill(self, pegs: Int) -> int:
-        """Settle all boards with so many pegs, from the one in the first row on; 0 if `stop` ended this."""
+        """Settle all boards with `pegs` pegs, from the one in the first row on; 0 if `stop` ended this."""
         last: cython.int = 2 * self.bins - 1
         first: cython.int
         moved: cython.int
@@ -551,7 +551,7 @@ class Search(boardgame_search.Search):
         return self.stopped
 
     def search(self, alpha: Int, beta: Int, nodes: Int, depth: Int = EXACT) -> int:
-        """The value of the first row, searched to this depth within so many nodes, or a bound beyond alpha and beta.
+        """The value of the first row, searched to `depth` within `nodes`, or a bound beyond alpha and beta.
 
         `stopped` is whether the nodes did not suffice or `stop` ended the search. `best` is the best act, from 0; after
         a value below `alpha` any act, and after a search that was stopped the best so far, or -1.

@@ -46,7 +46,7 @@ class Solver:
         return self._search.known
 
     def extend_database(self, pegs: int) -> None:
-        """Extend the endgame database to boards with so many pegs, as far as it may grow."""
+        """Extend the endgame database to boards with `pegs` pegs, as far as it may grow."""
         while (
             self._search.known < min(pegs, MOST_DATABASE_PEGS)
             and self._search.boards(self._search.known + 1) <= self._boards

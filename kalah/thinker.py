@@ -52,7 +52,7 @@ class Thinker:
 
     @staticmethod
     def knows(bins: int, pegs: int) -> bool:
-        """Whether boards of this size, with so many pegs in the bins, can be thought about."""
+        """Whether boards of this size, with `pegs` pegs in the bins, can be thought about."""
         return 1 <= bins <= MOST_BINS and pegs <= MOST_PEGS
 
     def prepare(self) -> None:
@@ -87,7 +87,7 @@ class Thinker:
     ) -> None:
         """Tell better and better answers for the side whose bins are `own` and whose kalah is `lead` pegs ahead.
 
-        This ends when the best act is proved, or after so many nodes or seconds, or when `stopped` is set. Without
+        This ends when the best act is proved, or at the limit of nodes or seconds, or when `stopped` is set. Without
         `margin`, a proved win is enough, and a single legal act needs no thought. At least one answer is told, unless
         one of these comes before it is found.
         """
@@ -174,7 +174,7 @@ class _Thought:
         self._answer(Answer(best, estimate, depth, Proof.NONE))
 
     def _extend(self, database: int) -> None:
-        """Extend the endgame database, as far as it may have so many boards and is of use."""
+        """Extend the endgame database, up to `database` boards, as far as it is of use."""
         search = self._search
         most = min(sum(map(sum, self._board)), MOST_DATABASE_PEGS)
         while not self._stopped.is_set() and search.known < most and search.boards(search.known + 1) <= database:

@@ -74,13 +74,13 @@ def prospects(judged: JudgedAct) -> str:
 
 
 def judge(record: KensingtonRecord, nodes: int) -> Iterator[JudgedAct]:
-    """Judge a game's acts in order, with so many nodes for each position."""
+    """Judge a game's acts in order, with `nodes` for each position."""
     judging = Judge(record, nodes)
     return map(judging.judge, range(len(record.acts)))
 
 
 class Judge:
-    """Judges a game's acts one at a time, in order, with so many `nodes` for each position. Can be pickled."""
+    """Judges a game's acts one at a time, in order, with `nodes` for each position. Can be pickled."""
 
     def __init__(self, record: KensingtonRecord, nodes: int) -> None:
         self.nodes = nodes

@@ -96,7 +96,7 @@ def _passed(known: Explanation, to_act: Colour | None) -> Iterator[Explanation]:
 
 
 def _continued(known: Explanation, wanted: Masks, detours: int) -> list[Explanation]:
-    """This explanation with the shortest sequences of acts with exactly so many detours that lead to a board: one for
+    """This explanation with the shortest sequences of acts with exactly `detours` detours that lead to a board: one for
     each position reached."""
     stones = _masks(known.position)
     fewer = any(stones[colour].bit_count() > wanted[colour].bit_count() for colour in stones)
@@ -123,7 +123,7 @@ def _missing(position: Position, wanted: Masks) -> int:
 
 
 def _steps(position: Position, wanted: Masks, detours: int) -> Iterator[tuple[Act, Position, int]]:
-    """The legal acts after which the board is still reachable with so many detours, the positions after them and the
+    """The legal acts after which the board is still reachable with `detours` detours, the positions after them and the
     detours then left."""
     missing = _missing(position, wanted)
     for act in position.legal_acts() if detours or position.winner else _straight(position, wanted):

@@ -14,17 +14,17 @@ from kensington.position import Camp, Position, Turn
 from kensington.rules import COLOURS, OPPONENT, READINGS, WINNING_HEXAGONS, Act, Pass, Place, Relocate, Rules, Slide
 
 MOST_ACTS = 600  # in a game: a turn can be endless where a shape always pays
-SHUT_IN_EVERY = 12  # if positions can be set up, one game in so many begins with Red shut in
+SHUT_IN_EVERY = 12  # games to one that begins with Red shut in, if positions can be set up
 EMPTY_EVERY = 3  # one of the others begins with the empty board, the rest with a hexagon or shapes nearly complete
 NEARLY_COMPLETED = 4  # shapes in one of these
-OTHER_READING_EVERY = 3  # one game in so many has another reading of a rule, for each that there is
+OTHER_READING_EVERY = 3  # games to one with another reading of a rule, for each reading
 LOOKED_AT = 40  # acts that a player examines for one that completes something
 ILLEGAL_TRIED = 3  # acts, most of them illegal, tried before each act
 NUMBERS = range(len(POINTS) + 2)  # the points and an invalid number on either side
 MOST_TURNS = 150  # of a random game so far
 CONTINUATION = 24  # turns that two intermediate players add to one
 LONG = (60, 400)  # turns of a game in which slides go back and forth
-TAKEN_BACK = 4  # acts: a slide that takes back one of so many is preferred
+TAKEN_BACK = 4  # acts: a slide that takes back one of these is preferred
 OF_A_LONG_GAME = 9  # positions taken from each of these
 OF_A_GAME = 6  # positions taken from each other game, and half as many with a relocation pending
 SHUT_IN = Position.from_text(  # six blue stones shut Red in along the right edge, so that Red must pass
@@ -197,7 +197,7 @@ def _sample(numbers: Sequence[int], count: int, rng: Random) -> list[int]:
 
 
 def play_on(game: list[Position], acts: list[Act], choose: Callable[[], Act], turns: int) -> None:
-    """Continue a game, whose last position is unfinished, by so many turns; an act that would win is not played."""
+    """Continue a game, whose last position is unfinished, by `turns` turns; an act that would win is not played."""
     while turns > 0 and len(acts) < MOST_ACTS:
         act = choose()
         after = game[-1].play(act)

@@ -36,7 +36,7 @@ class Level:
         self._search: Search | None = None
 
     def limited(self, limit: str) -> "Level":
-        """This level with so many nodes or seconds for an act, as deep as these allow; see `LimitedPlayer`."""
+        """This level with a limit of nodes or seconds for an act, as deep as these allow; see `LimitedPlayer`."""
         nodes, seconds = limit_from_text(limit)
         name = f"{self.name.partition(':')[0]}:{limit}"
         return Level(name, DEEPEST, nodes, self.width, self.errs, seconds or None)

@@ -194,7 +194,7 @@ class PatternBoard:
         return ONE
 
     def seen(self, pattern: Int, away: Int) -> int:
-        """What is so many points away from the middle of a pattern: 1 to 4, or -1 to -4."""
+        """What is `away` points from the middle of a pattern: 1 to 4, or -1 to -4."""
         return pattern >> 2 * (away + SEEN if away < 0 else away + SEEN - 1) & 3
 
     def closed_in(self, pattern: Int, stone: Int, end: Int) -> int:

@@ -109,7 +109,7 @@ def _game(tags: dict[str, tuple[str, int]], words: list[Word]) -> PenteRecord:
         raise NotationError(f"the game {quoted(given)} is not supported; only {', '.join(GAMES)}", line)
     position = start = Position.start(GAMES[variant])
     acts: list[Act] = []
-    said: defaultdict[int, list[str]] = defaultdict(list)  # comments after so many acts
+    said: defaultdict[int, list[str]] = defaultdict(list)  # comments, by the number of acts before them
     results: list[Word] = [(*tags[RESULT], 1)] if RESULT in tags else []
     ended = False
     for word, number, column in words:

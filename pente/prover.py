@@ -33,7 +33,7 @@ PLIES = 64
 
 
 class Proof(NamedTuple):
-    """A proved win: with so many own `acts` at most, along a `line` that ends with the winning act."""
+    """A proved win: with at most `acts` acts of one's own, along a `line` that ends with the winning act."""
 
     acts: int
     line: tuple[Act, ...]

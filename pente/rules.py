@@ -35,7 +35,7 @@ class Point(NamedTuple):
         return f"{COLUMNS[self.column - 1]}{self.row}"
 
     def step(self, direction: tuple[int, int], count: int = 1) -> "Point":
-        """The point so many steps away in a direction; it need not be on a board."""
+        """The point `count` steps away in a direction; it need not be on a board."""
         return Point(self.column + count * direction[0], self.row + count * direction[1])
 
 

@@ -629,7 +629,7 @@ class Search(search.Search):
         return tuple(map(_act, cells))
 
     def forced_line(self, cell: Int, threats: Int) -> tuple[Place, ...]:
-        """A line to the win that has just been proved, from its first act; so many threats were looked for."""
+        """A line to the win that has just been proved, from its first act; `threats` is how many were looked for."""
         board: PatternBoard = self.board
         cells: list[int] = []
         while cell:

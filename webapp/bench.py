@@ -72,7 +72,7 @@ class Client:
         await self.socket.send(json.dumps(message))
 
     async def follow(self, seconds: float) -> None:
-        """Read and acknowledge for so long."""
+        """Read and acknowledge for `seconds`."""
         try:
             async with asyncio.timeout(seconds):
                 async for chunk in self.socket:

@@ -175,7 +175,7 @@ class BesideTable:
             await self._send({"type": "back", "number": number})
 
     async def _go_to(self, number: int, position: Position) -> None:
-        """Show what the machine has come to: this game as it was after so many acts, or another game."""
+        """Show what the machine has come to: this game as it was after `number` acts, or another game."""
         await self._go_back(number)
         if self._positions[-1] != position:
             await self._begin(position, 0)

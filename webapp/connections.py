@@ -25,7 +25,7 @@ PATIENCE = 20.0  # seconds
 QUEUE = 2048  # connections that the system holds until the server accepts them
 AT_ONCE = 16  # connections that are accepted before others are closed
 MOST_FILES = 4096  # open ones that the server asks the system for
-SHARE = 4  # connections that wait can have one file of so many
+SHARE = 4  # of the files, one in this many is for connections that wait
 MOST_FRAGMENTS = 4096  # of a message; a browser sends 64 KB in each
 LOG_BURST, LOG_SECONDS = 5, 30.0  # messages that are logged at once, and until there may be one more
 

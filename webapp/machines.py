@@ -396,7 +396,7 @@ class PersonGame(LevelGame):
         self._unjudged.clear()
 
     def _explain(self, difference: Difference, acts: int, level: int | None) -> str:
-        """A difference after so many acts, as `kensington compare` reports it."""
+        """A difference after `acts` acts, as `kensington compare` reports it."""
         record = KensingtonRecord.of_acts(KENSINGTON, self.start, self.acts[:acts])
         return explain(difference.answers, record, self.act, level).sentence
 

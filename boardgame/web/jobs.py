@@ -51,7 +51,7 @@ def opened(record: GameRecord[Any, Any]) -> Opened:
 
 
 def draw(record: GameRecord[Any, Any], moment: int, kind: str) -> bytes:
-    """A picture of a game after so many acts, or an animation of the game up to there."""
+    """A picture of a game after `moment` acts, or an animation of the game up to there."""
     positions = opened(record).positions[: moment + 1]
     acts = record.acts[:moment]
     game = record.game

@@ -314,7 +314,7 @@ class Table:
         )
 
     async def _send_moment(self, number: int) -> None:
-        """Show the game as it was after so many acts."""
+        """Show the game as it was after `number` acts."""
         positions, acts = self._moments()
         if not 0 <= number < len(positions):
             raise BoardGameError(f"no moment {number}: the game has {len(positions) - 1} acts")

@@ -363,7 +363,7 @@ class CRTC6845:
         }
 
     def skip_rows(self, rows: Int) -> None:
-        """Count whole rows at once, at most as many as `rows_to_event` returned."""
+        """Count whole rows at once, at most the number that `rows_to_event` returned."""
         if self.row < self.v_displayed <= self.row + rows:
             self.end_display()
         if self.h_displayed <= self.h_total:

@@ -31,7 +31,7 @@ ESCAPE = re.compile("%([0-9A-Fa-f]{2})")
 BOOT, EXEC = "$.!BOOT", 3  # a file, and the disc's option that makes SHIFT-BREAK run it
 OPTION = re.compile(r"OPT4?=([0-3])")
 
-Reader = Callable[[str, int], bytes]  # the first bytes of the file of that name, at most so many
+Reader = Callable[[str, int], bytes]  # reads at most that many bytes of the named file
 
 
 def parse_inf(inf: bytes, data: bytes, name: str) -> tuple[DiscFile, int | None]:

@@ -20,7 +20,7 @@ LONGEST_NAME = 7  # characters, on a disc
 FIRST_TOKEN = 0x80
 LONGEST_LISTING = 4 * MOST  # bytes of a text of which a program could be made
 SAMPLED = 100  # lines that decide whether a text looks like BASIC,
-SAMPLED_LINE = 250  # by so many characters of each
+SAMPLED_LINE = 250  # characters of each
 
 
 def program_disc(data: bytes, name: str) -> bytes | None:

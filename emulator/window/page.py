@@ -62,7 +62,7 @@ class Page:
         """Take the text of a key, which `press` gets first."""
 
     def scroll(self, lines: int) -> None:
-        """The mouse's wheel was turned by so many lines, down if positive."""
+        """The mouse's wheel was turned by `lines`, down if positive."""
 
     def point(self, target: object) -> None:
         """The mouse is over a target."""

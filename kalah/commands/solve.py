@@ -69,7 +69,7 @@ def _print_table(options: argparse.Namespace) -> int:
 
 
 def _solver(position: Position, memory: int) -> Solver:
-    """A solver with what this position needs of so many MB, half of them for the endgames."""
+    """A solver with what this position needs of `memory` MB, half of them for the endgames."""
     entries = memory * 10**6 // 2 // ENTRY
     wanted = 1 << min(_in_play(position) // 2, entries.bit_length() - 1)
     return Solver(position.rules, _boards(position, _endgame_pegs(position, memory)), wanted)

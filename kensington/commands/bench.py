@@ -82,7 +82,7 @@ def games() -> Iterator[KensingtonRecord]:
 
 
 def measure(player: EnginePlayer, record: KensingtonRecord, turns: int) -> Measured:
-    """Search the position after so many turns of a game."""
+    """Search the position after `turns` turns of a game."""
     number = sum(len(turn.acts) for turn in record.turns[:turns])
     position, history, bits = record.history[number], record.history[:number], player.table_bits
     engine = Engine(position, history, 0, None, bits)

@@ -47,7 +47,7 @@ class Forcing(search.Search):
     def prove_win(self, turns: Int = LONGEST, tries: Int = 1 << 40) -> int:
         """The number of turns, of both sides, within which the side to act wins by force; 0 if none was found.
 
-        Looks at up to so many turns, an odd number, and makes up to `tries` acts. `forced` is the act that wins.
+        Looks at up to `turns` turns, an odd number, and makes up to `tries` acts. `forced` is the act that wins.
         """
         return self.prove(0, turns, tries)
 
@@ -80,7 +80,7 @@ class Forcing(search.Search):
         return 0
 
     def almost(self, act: Int, wanted: Int) -> bool:
-        """Whether the attacker has so many stones in a hexagon that it can win with, after this act (0: now)."""
+        """Whether the attacker has `wanted` stones in a hexagon that it can win with, after this act (0: now)."""
         start: cython.int = 0 if act >> 14 > 1 else act >> 7 & 127
         end: cython.int = 0 if act >> 14 > 1 else act & 127
         hexagon: cython.int
@@ -115,7 +115,7 @@ class Forcing(search.Search):
         return 0
 
     def attack(self, row: Int, turns: Int) -> bool:
-        """Whether the attacker, who has the next act, wins within so many turns; the act is then `forced`."""
+        """Whether the attacker, who has the next act, wins within `turns`; the act is then `forced`."""
         pending: cython.bint = self.board.newest[self.board.ply] != 0
         slot: cython.int = 0
         key: cython.ulonglong = 0
@@ -150,7 +150,7 @@ class Forcing(search.Search):
         return 0
 
     def goes_on(self, row: Int, act: Int, turns: Int) -> bool:
-        """Whether the attacker wins within so many turns after an act, of whichever side."""
+        """Whether the attacker wins within `turns` after an act, of whichever side."""
         won: cython.bint
         mine: cython.bint = self.state.actor() == self.attacker
         pending: cython.bint
@@ -174,7 +174,7 @@ class Forcing(search.Search):
         return won
 
     def defend(self, row: Int, turns: Int) -> bool:
-        """Whether the attacker wins within so many turns whatever the defender, who has the next act, does."""
+        """Whether the attacker wins within `turns` whatever the defender, who has the next act, does."""
         begin: cython.int = MOST_ACTS * row
         end: cython.int
         at: cython.int

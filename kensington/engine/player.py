@@ -37,7 +37,7 @@ class EnginePlayer:
         return f"<EnginePlayer {self.name}>"
 
     def limited(self, limit: str) -> "EnginePlayer":
-        """This player with so many nodes (`20000`) or seconds (`0.5s`) for an act; raises `UnknownPlayerError`."""
+        """This player with a limit of nodes (`20000`) or seconds (`0.5s`) for an act; raises `UnknownPlayerError`."""
         return EnginePlayer(f"{self.name.partition(':')[0]}:{limit}", *limit_from_text(limit), self.weights, self.book)
 
     def without_book(self) -> "EnginePlayer":

@@ -47,7 +47,7 @@ class Prover:
         self.tried, self.most_tried, self.attacker = 0, 0, 0
 
     def proves(self, turns: Int, tries: Int = 1 << 60) -> bool | None:
-        """Whether the side to act wins within so many turns of both sides; None if `tries` acts do not decide it."""
+        """Whether the side to act wins within `turns` turns of both sides; None if `tries` acts do not decide it."""
         self.attacker = self.actor()
         self.tried, self.most_tried = 0, tries
         won = self.wins(0, turns)
@@ -81,7 +81,7 @@ class Prover:
         return 0
 
     def wins(self, row: Int, turns: Int) -> bool:
-        """Whether the attacker wins within so many turns: by one of its acts, or after each of the defender's."""
+        """Whether the attacker wins within `turns` turns: by one of its acts, or after each of the defender's."""
         mine: cython.bint = self.actor() == self.attacker
         at: cython.int
         end: cython.int
@@ -96,7 +96,7 @@ class Prover:
         return 0 if mine else 1
 
     def after(self, row: Int, act: Int, turns: Int) -> bool:
-        """Whether the attacker wins within so many turns after an act."""
+        """Whether the attacker wins within `turns` turns after an act."""
         mine: cython.bint = self.actor() == self.attacker
         won: cython.bint
         self.tried += 1

@@ -109,7 +109,7 @@ class Engine(search.Search):
         listener: Callable[[Found], None] | None = None,
         halt: Callable[[], bool] | None = None,
     ) -> Found:
-        """Look up to `depth` turns ahead, until so many nodes were visited or seconds have passed (0: no limit).
+        """Look up to `depth` turns ahead, until `nodes` were visited or `seconds` have passed (0: no limit).
 
         `listener` is called after each turn of depth and at the end; `halt`, every few hundred microseconds, says
         whether to stop. Raises `ValueError` for a finished game and for a depth that is not 1 to `DEEPEST`.
@@ -173,7 +173,7 @@ class Engine(search.Search):
         return self.is_proved(LONGEST, min(LONGER * self.share, (self.limit - self.nodes) // 2))
 
     def is_proved(self, most: Int, tries: Int) -> bool:
-        """Whether a win within so many turns is proved; it is then what was found."""
+        """Whether a win within `most` turns is proved; it is then what was found."""
         turns: cython.int = self.prove(0, most, tries)
         if turns == 0:
             return 0

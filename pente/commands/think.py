@@ -21,7 +21,7 @@ def add(subparsers: Any) -> None:
     parser = think.add(subparsers, PENTE, "docs/pente.md", "K10 L12", EPILOG)
     names = [level.name for level in LEVELS]
     parser.add_argument("--level", metavar="L", choices=names, default=names[-1], help=f"{', '.join(names)} (default)")
-    time = "think so long, in place of the level's own limits"
+    time = "time to think, in place of the level's own limits"
     parser.add_argument("--seconds", metavar="S", type=seconds, help=time)
     parser.set_defaults(execute=execute)
 

@@ -32,8 +32,8 @@ def results(
 ) -> Generator[list[Result], None, None]:
     """The results of `work` for these numbers, those together that end together.
 
-    `work(numbers, seconds)` runs on a worker: it does the first of the numbers, as many as take so long and at least
-    one, and returns how many and their result. It is sent to each worker once. What a dying worker was doing is given
+    `work(numbers, seconds)` runs on a worker: it does the numbers in order until `seconds` are up, at least one, and
+    returns their count and result. It is sent to each worker once. What a dying worker was doing is given
     to another one; if a number's workers die repeatedly, `lost(number, reason)` gives its result.
 
     Raises `UserError` if Dask is not installed, no scheduler answers, it goes away or has no workers, or if `work`

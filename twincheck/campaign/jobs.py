@@ -71,7 +71,7 @@ def run(
     address: str | None = None,
     seconds: float = math.inf,
 ) -> Generator[FinishedJobs[TotalsT], None, None]:
-    """The jobs of these numbers as they end: on the scheduler at `address`, else in so many processes here.
+    """The jobs of these numbers as they end: on the scheduler at `address`, else in `processes` processes here.
 
     In a process here a job that takes longer than `seconds` is lost. Raises what `pool.results` or `cluster.results`
     does. Close the iterator to cancel the rest.
@@ -99,7 +99,7 @@ class RemoteJobs(Generic[TotalsT]):
         return cls(jobs, {path.name: path.read_bytes() for path in jobs.files})
 
     def __call__(self, numbers: Sequence[int], seconds: float) -> tuple[int, FinishedJobs[TotalsT]]:
-        """Do the first of these numbers, as many as take so long; how many, and what they give."""
+        """Run jobs in order until `seconds` are up; return their count and results."""
         with ONE_AT_A_TIME:
             jobs, end = self.unpacked(), time.monotonic() + seconds
             done: list[FinishedJobs[TotalsT]] = []

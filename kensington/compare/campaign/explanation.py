@@ -1,4 +1,4 @@
-"""What a program does otherwise than the engine, in one sentence for the person who will mend it."""
+"""Explain a difference in one sentence, for the person who will mend the program."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence

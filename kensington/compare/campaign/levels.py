@@ -38,7 +38,7 @@ EDGE_SEEDS = (0, 1, 255, 256, 32767, 32768, 65535)  # which each batch tries fir
 TRACED_EVERY = 5  # positions
 MOST_TURNS = 100  # of a game on the screen
 RANDOM_TURNS = 6  # our first turns, at most, that are played at random
-ILLEGAL_EVERY = 6  # an illegal act is tried before one in so many of our acts
+ILLEGAL_EVERY = 6  # of our acts to one before which an illegal act is tried
 ILLEGAL_TRIES = 40  # random acts among which it is sought
 
 
@@ -93,7 +93,7 @@ def compare(
 
 
 def play_games(driver: GameDriver, found: Findings, turns: int = MOST_TURNS) -> None:
-    """Play `count` games of up to so many turns.
+    """Play `count` games of up to `turns` turns.
 
     `agreement`: if the program's levels are ours, how many of the level's acts ours can have chosen, by kind.
     """

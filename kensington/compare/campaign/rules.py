@@ -40,7 +40,7 @@ from kensington.random_games import (
 from kensington.rules import OPPONENT, READINGS, Act, Pass
 
 MOST_TURNS = (15, 40, 60, 120)  # lengths of games; one is chosen at random, the first if the board is not empty
-ACCEPTED_EVERY = 8  # of the acts tried one in so many is played if the engine accepts it
+ACCEPTED_EVERY = 8  # acts tried to one that is played if the engine accepts it
 READING = "reading of rule 4: "  # before the name of a count
 MOST_STARTS = 24  # games started until the wanted colour is drawn
 COMPLETED = {3: "triangle", 4: "square", 6: "won"}  # by the number of points, what a memory map calls it

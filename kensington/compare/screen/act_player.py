@@ -171,7 +171,7 @@ class ActPlayer:
         raise Refused(act, reply)
 
     def _is_refusal(self, seconds: float) -> bool:
-        """Whether a text that has shown for so long over an unchanged board answers a choice."""
+        """Whether a text shown for `seconds` over an unchanged board answers a choice."""
         kind = self._kind()
         return kind is not PromptKind.THINKS and seconds >= (UNCLEAR if kind is PromptKind.UNKNOWN else REFUSAL)
 

@@ -148,7 +148,7 @@ class BoardReader:
         return np.hypot(*(offsets / self._side).T)
 
     def _disc(self, reach: float) -> np.ndarray:
-        """The offsets of the pixels within so many sides, n x 2, in lines and pixels."""
+        """The offsets of the pixels within `reach` sides, n x 2, in lines and pixels."""
         offsets = _square(*(reach * self._side).astype(int))
         return offsets[self._sides(offsets) <= reach]
 
@@ -509,7 +509,7 @@ class BoardReader:
 
 
 def _square(rows: int, columns: int | None = None) -> np.ndarray:
-    """The offsets up to so many rows and columns, by default as many, to each side, n x 2."""
+    """The offsets up to `rows` and `columns` (default: `rows`) to each side, n x 2."""
     columns = rows if columns is None else columns
     return np.mgrid[-rows : rows + 1, -columns : columns + 1].reshape(2, -1).T
 

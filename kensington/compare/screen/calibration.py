@@ -214,7 +214,7 @@ class Calibration:
 
 
 def set_up(screen: ProgramScreen, settings: GameSettings, seconds: float = 0.0) -> None:
-    """Begin a game from the program's first prompt, after so many seconds."""
+    """Begin a game from the program's first prompt, after `seconds`."""
     screen.program.restart()
     screen.program.beeb.run(seconds=seconds)
     screen.settings = settings

@@ -46,7 +46,7 @@ class PromptTracker:
         self.answers: list[Prompt] = []
         self._constant: list[str] = []
         self._named: Counter[int] = Counter()  # how often the name of the player to act was alone in each row,
-        self._learnt = 0  # of so many times
+        self._learnt = 0  # of how many times
         self._answered = self._question = Prompt(PromptKind.UNKNOWN)  # the prompt at the last answer, and the question
         self._reply = ""
         self._known: dict[str, PromptKind | None] = {}  # by sentence: its kind, None if words reveal it

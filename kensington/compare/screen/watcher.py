@@ -105,7 +105,7 @@ class _Watcher:
         self._suspect = reader.has_cursor(picture, home, PERHAPS)
 
     def _judge(self, now: float, shown: float) -> None:
-        """What a text means that has shown for so long."""
+        """Decide what a text means that has been `shown` for seconds."""
         screen = self._screen
         self.prompt = screen.prompts.prompt(self._rows)
         player = screen.prompts.player_to_act(self._rows)
