@@ -127,7 +127,7 @@ class GameRecord(Generic[PositionT, ActT]):
 
     @classmethod
     def from_text(cls, game: Game[PositionT, ActT], text: str) -> "GameRecord[PositionT, ActT]":
-        """The only record in a text; raises `RecordError`."""
+        """Parse a text with exactly one record; raises `RecordError`."""
         records = list(read_records(game, text.split("\n")))
         if len(records) != 1:
             raise RecordError(f"expected one game record, found {len(records)}", 1, 1, cls(game, game.start()))

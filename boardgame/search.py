@@ -103,7 +103,7 @@ class TranspositionTable:
         return UNKNOWN
 
     def store(self, at: Int, key: Int, act: Int, value: Int, depth: Int, alpha: Int, beta: Int, ply: Int) -> None:
-        """Store what a search between these bounds has found."""
+        """Store the result of a search with the window `alpha` to `beta`."""
         deep: cython.ulonglong = depth - LEAST_DEPTH
         worth: cython.ulonglong
         bound: cython.ulonglong = UPPER if value <= alpha else LOWER if value >= beta else EXACT

@@ -29,4 +29,4 @@ class IllegalActReason(Enum):
     GAME_OVER = auto()
     NO_SUCH_BIN = auto()
     EMPTY_BIN = auto()
-    NO_SWAP = auto()  # without the pie rule, or too late for it
+    NO_SWAP = auto()  # the pie rule is off, or its turn is over

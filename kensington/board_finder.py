@@ -207,9 +207,9 @@ def _checked(colours: np.ndarray, frame: BoardFrame) -> tuple[np.ndarray, BoardF
 
 
 def _box_sums(mask: np.ndarray, rows: int, columns: int) -> np.ndarray:
-    """The number of set pixels in a box of rows x columns around each place; outside the picture none are set.
+    """The number of set pixels in a box of rows x columns around each pixel; those outside the picture count as clear.
 
-    The box begins (rows - 1) // 2 above the place and (columns - 1) // 2 to the left of it.
+    The box begins (rows - 1) // 2 above the pixel and (columns - 1) // 2 to its left.
     """
     above, left = (rows - 1) // 2, (columns - 1) // 2
     padded = np.pad(mask.astype(np.int32), ((above + 1, rows - 1 - above), (left + 1, columns - 1 - left)))

@@ -41,7 +41,7 @@ def random_rules(rng: Random, readings: Sequence[str] = ()) -> Rules:
 
 
 def random_start(rng: Random, sets_up: bool, readings: Sequence[str] = ()) -> Position:
-    """The empty board or, if any position can be set up, sometimes one that random games hardly ever lead to: Red must
+    """The empty board or, if any position can be set up, sometimes one that random games rarely reach: Red must
     pass, or a player lacks a stone or more of a hexagon or of several shapes, some of which either has broken up."""
     rules = random_rules(rng, readings)
     if sets_up and rng.randrange(SHUT_IN_EVERY) == 0:

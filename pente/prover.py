@@ -115,7 +115,7 @@ class Prover:
         return 0
 
     def captures(self, cell: Int, side: Int) -> int:
-        """How many stones a side captures on a vacant cell."""
+        """The number of stones that a side would capture on a vacant cell."""
         number: cython.int
         taken: cython.int = 0
         for number in range(8):

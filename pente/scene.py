@@ -89,7 +89,7 @@ def _marks(position: Position, last: Sequence[Act]) -> Iterator[Element]:
 
 
 def _captured(position: Position) -> Iterator[Element]:
-    """What either side has captured, and who is to act or has won, below and above the board."""
+    """The captures of both sides, and the side to act or the winner, for the lines below and above the board."""
     edge, outcome = (position.rules.size - 1) / 2 + STANDING, position.outcome
     for side, y in zip(SIDES, (edge, -edge), strict=True):
         won = "has won and " if outcome and outcome.winner == side else ""

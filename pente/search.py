@@ -344,7 +344,7 @@ class Search(search.Search):
         own: cython.int = board.side
         if board.winning_cell(1 - own):
             return self.answered(ply, -1, left)
-        board.side = 1 - own  # as if this side passed
+        board.side = 1 - own  # null move: this side passes
         found = self.by_fours(ply, THREAT_FOURS)
         board.side = own
         if found == 0:

@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 from commandline.errors import shorten
 
 SMALLEST, LARGEST = -(1 << 31), (1 << 32) - 1  # of any value, intermediate ones included
-MOST_SHIFTED = 31  # places
+MOST_SHIFTED = 31  # bits
 
 SPACES = " \t\r"
 SYMBOL = re.compile(r"@?[A-Za-z_][A-Za-z0-9_]*")

@@ -507,7 +507,7 @@ class FDC8271(Chip):
         return self.track_under_head().at(self.place)
 
     def found(self, cycle: Int) -> None:
-        """The right ID has passed; the gap before its data follows."""
+        """The matching ID field has passed; the gap before its data field follows."""
         sector = self.current()
         if sector is None:
             self.search(cycle)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 LINES_PER_ROW = 10  # in each field
 HALF_LINES = 20  # of a row in both fields together
 PIXELS = 16  # of a cell in the frame, a byte each
-EIGHT_PIXELS = 0x0101010101010101  # times a colour: eight pixels of it in a 64-bit word
+EIGHT_PIXELS = 0x0101010101010101  # multiplied by a colour: eight pixels of it in a 64-bit word
 DOTS = 6  # of a cell; the first is the gap to the left of the character
 
 CONTROL_CODES = 32

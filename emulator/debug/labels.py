@@ -46,7 +46,7 @@ WORKSPACE = {
     "OSBYTE_A": 0xEF,  # the registers of the last OSBYTE or OSWORD
     "OSBYTE_X": 0xF0,
     "OSBYTE_Y": 0xF1,
-    "TEXT_POINTER": 0xF2,  # to the line of OSCLI, or a file name
+    "TEXT_POINTER": 0xF2,  # pointer to an OSCLI command line or a file name
     "ROM_NUMBER": 0xF4,  # the copy of ROMSEL, which cannot be read
     "IRQ_A": 0xFC,  # A when an interrupt came
     "ERROR_POINTER": 0xFD,  # to the error number after the last BRK

@@ -202,7 +202,7 @@ class KeyMapper:
             self._waiting.append((press, True))
 
     def _presses_for(self, event: KeyEvent) -> list[Press]:
-        """By character: what to press for a key that gave text. It may be several characters that were composed."""
+        """The presses for a host key that produced text, by character. Composed text may have several characters."""
         text = event.text
         printable = bool(text) and text.isprintable()
         altgr = bool(event.modifiers & Modifier.ALT_GR)

@@ -129,7 +129,7 @@ class Television:
             self.begin_field(separate)
 
     def begin_field(self, separate: Int) -> None:
-        """Begin the picture at the top; the one of the field before is complete."""
+        """Begin a new picture at the top; the previous field's picture is complete."""
         self.blacken(self.height, separate)
         self.next_picture_row = 0
         if self.whole:

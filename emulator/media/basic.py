@@ -25,7 +25,7 @@ STATEMENT_OFFSET = 0x40  # added to a pseudo-variable's token at the start of a 
 # How a keyword affects the rest of its line.
 WHOLE_WORD = 0x01  # not a keyword if a letter or digit follows
 MIDDLE = 0x02  # continues in the middle of a statement
-START = 0x04  # a statement starts after it
+START = 0x04  # a statement can start after this token
 NAME = 0x08  # a name follows, which isn't tokenised
 LINE_NUMBERS = 0x10  # line numbers follow
 VERBATIM = 0x20  # the rest of the line stays as it is

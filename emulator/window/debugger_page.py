@@ -12,7 +12,7 @@ from emulator.window.page import Page
 from emulator.window.sheet import LETTER, Sheet
 
 MARGIN = 10  # units
-GAP = 12  # between two parts
+GAP = 12  # pixels between two parts of the page
 ROW = LETTER[1]  # from one row to the next
 TITLE_HEIGHT = 28
 WITH_BYTES = 38  # columns of the listing from which on it has room for the bytes of instructions

@@ -66,7 +66,7 @@ class KalahBoard(TextBoard[Position, Act]):
         self.mover: Side | None = None
 
     def show(self, position: Position) -> None:
-        """The cursor moves on this position from now on."""
+        """Set the position that the cursor moves on."""
         self.position = position
         self.points = NAMES[: position.rules.bins]
 

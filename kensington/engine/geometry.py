@@ -49,5 +49,5 @@ ALMOST = bytearray(
     _is_lacking(c, kind, content) for c in (0, 1) for kind in range(5) for content in range(tables.CONTENTS)
 )
 _random = Random(72)
-# Of a stone on a point, at 2 * point + colour; the others for what else a position holds
+# Zobrist keys: of a stone at 2 * point + colour; the others are for the rest of a position
 KEYS = array("Q", (_random.getrandbits(64) for _ in range(2 * len(POINTS) + 8)))

@@ -69,7 +69,7 @@ def wins(number: int, seed: int) -> Iterator[tuple[int, Position]]:
 
 
 def generate(wanted: int, seed: int) -> None:
-    """Print a new set."""
+    """Generate a new set of won positions and print it."""
     common.generate(lambda number: wins(number, seed), SHARES, wanted)
 
 

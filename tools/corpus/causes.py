@@ -85,7 +85,7 @@ class _Watch:
         theirs.scheduler.call(CALL_WATCH)
 
     def accessed(self, address: int, value: int, writing: bool) -> None:
-        """An access; the first of an instruction is that to its opcode."""
+        """Record an access to memory. The first one of an instruction fetches its opcode."""
         if self.pc < 0:
             self.pc, self.opcode = address, value
         elif self.pc < self.first_rom and not writing and address >= 0xD0:

@@ -163,7 +163,7 @@ def run(programs: Sequence[Program], options: argparse.Namespace) -> int:
 
 
 def print_result(program: Program, result: Mapping[str, Any]) -> None:
-    """Print the line of a program and, if it differs, the causes."""
+    """Print a program's result and, if it differs, the causes."""
     print(f"{result['verdict']:8}{program.name}{result['what'] and ': '}{result['what']}", flush=True)
     known = known_differences().get(program.sha1)
     if result["verdict"] in (Verdict.TIMING, Verdict.DIFFERS) and known:

@@ -36,12 +36,12 @@ class SelfPlay(ABC):
 
     @abstractmethod
     def score(self, one: Steps, other: Steps | None, nodes: int, number: int, chance: Random) -> float:
-        """What `one` wins in pair `number` of games, both from the same random opening: from -2 to 2. `other` None: the
-        numbers in use."""
+        """The score of `one`, from -2 to 2, in pair `number`: two games from the same random opening. If
+        `other` is None, the opponent plays with the numbers in use."""
 
     @abstractmethod
     def write(self, steps: Steps, path: Path) -> None:
-        """Write the numbers to `path`, in place of those in use."""
+        """Replace the numbers in use, at `path`, by these."""
 
 
 @dataclass

@@ -34,7 +34,7 @@ CHANGES = 8  # of a translated byte, after which its instruction is left to the 
 NEW_PROGRAM = 256  # translated bytes that change at once if another program is loaded
 ARRAYS = ("code", "table", "counts", "state")
 
-_VERSION = "3"  # of the translations: to be changed with them
+_VERSION = "3"  # of the translations; increment it when the generated code changes
 _TRANSLATED, _NEVER = 2, 1 << 30  # as in `unroll.py`
 _linked: WeakValueDictionary[bytes, Any] = WeakValueDictionary()  # code in use by any machine of the process, by digest
 

@@ -80,7 +80,7 @@ class Difference(KensingtonError):
 
     @property
     def aspect(self) -> Aspect:
-        """The most important aspect."""
+        """The most important aspect in which program and engine differ."""
         return self.answers[0].aspect
 
 

@@ -83,7 +83,7 @@ class Disagreement:
 
     @classmethod
     def from_text(cls, text: str) -> "Disagreement":
-        """Read what `to_text` has written. Raises `NotationError`, and `KensingtonError` for a bad tag."""
+        """Parse the output of `to_text`. Raises `NotationError`, and `KensingtonError` for a bad tag."""
         game = KensingtonRecord.from_text(KENSINGTON, text)
         tags = game.tags
         path = _read(tags, "Path", "memory or screen", PATHS.__getitem__)

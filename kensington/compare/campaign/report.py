@@ -120,7 +120,7 @@ class CampaignReport:
 
     @cached_property
     def seen(self) -> dict[str, int]:
-        """How often was seen what there is to see of the whole program; empty if only routines are compared."""
+        """How often each feature of the whole program was seen; empty if only routines are compared."""
         return coverage(self.counts, self.campaign.levels) if self.campaign.flow else {}
 
     @property

@@ -208,8 +208,8 @@ class BoardReader:
         self._forget()
 
     def be_lenient(self, lenient: bool) -> None:
-        """Whether a stone below the cursor may look other than usual. That is for pictures in which nothing is being
-        drawn: a stone that is half drawn may look so, too."""
+        """Whether to accept an unusual look of the stone under the cursor: while nothing is being drawn, as a
+        stone that is half drawn may look so, too."""
         self._lenient = lenient
         self._forget()
 
@@ -394,7 +394,8 @@ class BoardReader:
         return _Move(start, int(ends[number]), windows[shift, number], moved[shift, number] & (ends[number] != start))
 
     def _is_forward(self, old: np.ndarray, new: np.ndarray, move: _Move) -> bool:
-        """Whether more points look like the start after the move and the end before it than the other way round."""
+        """Whether a move went from `start` to `end`, not back: more points look like a start after such a move, and
+        like an end before it, than the other way round."""
         usual = old[self._around[:, move.shape]]
         here, there = self._around[move.start, move.shape], move.there[move.shape]
         without, with_cursor = (new[here], old[there]), (old[here], new[there])
@@ -402,7 +403,7 @@ class BoardReader:
         return bool(times[0] >= times[1])
 
     def _set_cursor(self, shape: np.ndarray, ink: np.ndarray) -> None:
-        """Set the cursor's shape, a mask over the window around a point, and the colours there."""
+        """Set the cursor's shape (a mask over the window around a point) and its colours."""
         offsets = self._index(self._disc(CURSOR_REACH))[shape]
         self._cursor = _Cursor(offsets, self._around[:, shape], ink[shape])
 

@@ -152,7 +152,8 @@ class _GameSetup:
             return False
 
     def _refusals(self, prompt: Prompt) -> int:
-        """How often this prompt was just answered in vain. Names and levels may be prompted for twice alike."""
+        """The number of answers in succession to this prompt that the program refused. The same prompt may ask for two
+        names or two levels."""
         if prompt.kind in SKIPPED:
             return self.refused + 1 if self.program.rows == self.before else 0
         answers = [answer for answer in reversed(self.answers) if answer.kind not in SKIPPED]

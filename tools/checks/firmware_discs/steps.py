@@ -200,7 +200,7 @@ def handles(client: Client) -> Answer:
 
 
 def exec_file(client: Client, name: str, count: int) -> Answer:
-    """*EXEC: characters that the OS then reads. At the end of the file it takes one from the keyboard's buffer."""
+    """*EXEC: the OS reads characters from a file and, after its end, one from the keyboard's buffer."""
     answer = client.command(f"EXEC {name}")
     if answer.error is not None:
         return answer

@@ -5,7 +5,7 @@
 
 NAME, STONES = "\ue000", "\ue001"
 NEW_LINE = "\r"
-NO_BREAK = "_"  # a space at which no line is broken
+NO_BREAK = "_"  # stands for a non-breaking space
 LONGEST = {NAME: "NNNNN", STONES: "SSSS"}  # their longest values
 
 # The text before and after the player's number.
