@@ -61,7 +61,10 @@ def tape_fault(data: bytes, name: str) -> str:
     if not suffix or tape_format(data):
         return ""
     magic = {".uef": uef.MAGIC[:-1], ".csw": csw.MAGIC[:-1], WAV_SUFFIX: wav.RIFF}[suffix].decode()
-    return f"does not begin with {magic!r}, as a {suffix[1:].upper()} file does" if data else "the file is empty"
+    kind = f"a {suffix[1:].upper()} file"
+    if data.startswith(magic.encode()):
+        return f"begins with {magic!r}, but is not {kind}"
+    return f"does not begin with {magic!r}, as {kind} does" if data else "the file is empty"
 
 
 def tape_format(data: bytes) -> str:

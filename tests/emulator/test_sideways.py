@@ -6,7 +6,7 @@ import pytest
 
 from emulator import Beeb
 from emulator.assembler import assemble_text
-from emulator.cli import build_parser
+from emulator.cli import PROGRAM
 from emulator.commands.machine import build
 from emulator.errors import BeebError
 from emulator.roms import RomError
@@ -144,7 +144,7 @@ def test_a_program_loads_a_rom_into_sideways_ram(system_roms, cpu):
 )
 def test_one_slot_holds_ram_unless_others_are_named(system_roms, rom, monkeypatch, arguments, slots):
     monkeypatch.chdir(rom.parent)
-    machine, _ = build(build_parser().parse_args(["run", *arguments]))
+    machine, _ = build(PROGRAM.parser("run").parse_args(["run", *arguments]))
     assert machine.ram_slots == slots == machine.files["sideways_ram"]
 
 

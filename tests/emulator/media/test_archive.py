@@ -140,7 +140,7 @@ def test_missing_and_oversized_files(tmp_path):
 
 
 def test_other_files_are_rejected_as_tapes():
-    with pytest.raises(TapeError, match="neither a UEF nor a CSW nor a WAV file"):
+    with pytest.raises(TapeError, match="^song.wav: begins with 'RIFF', but is not a WAV file$"):
         read_tape(b"RIFF\0\0\0\0", "song.wav")
     with pytest.raises(TapeError, match="^a.hfe: an HFE disc image, not a tape$"):
         read_tape(b"HXCPICFE", "a.hfe")

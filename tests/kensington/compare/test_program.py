@@ -127,7 +127,7 @@ def test_files_that_are_not_an_image(tmp_path: Path):
     tmp_path.joinpath("x.uef").write_bytes(b"not an image" * 100)
     assert "this is a text file" in str(failure(tmp_path / "x.uef"))
     tmp_path.joinpath("y.uef").write_bytes(TAPE.read_bytes()[:6000])
-    assert "cut off" in str(failure(tmp_path / "y.uef"))
+    assert "the tape has ended, and the program is not loaded" in str(failure(tmp_path / "y.uef"))
 
 
 def test_a_truncated_tape(tape: TapeWriter, tmp_path: Path):

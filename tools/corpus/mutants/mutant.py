@@ -104,15 +104,16 @@ class Mutant:
         """A copy of the packages in which all files but the changed ones are links.
 
         The modules of a package with a changed file are not compiled there, as they depend on each other, nor are those
-        of packages that are compiled against one of these.
+        of packages that are compiled against one of these, nor those of boardgame that one of them is compiled against.
         """
         patched = self.patched()
         root = Path(kensington.__path__[0])
         uncompiled = _with_dependents({Path(file).parent for file in patched}, root)
+        if any(module.startswith("boardgame.") for module in _cimported(uncompiled, root)):
+            uncompiled = _with_dependents({Path("boardgame"), *uncompiled}, root)
         folder.mkdir()
-        for package in (boardgame, emulator):
-            (folder / package.__name__).symlink_to(package.__path__[0])
-        for path in sorted(root.rglob("*")):
+        (folder / "emulator").symlink_to(emulator.__path__[0])
+        for path in sorted([*root.rglob("*"), *Path(boardgame.__path__[0]).rglob("*")]):
             name = path.relative_to(root.parent)
             if "__pycache__" in name.parts or (path.suffix in COMPILED and name.parent in uncompiled):
                 continue
@@ -134,6 +135,12 @@ def _with_dependents(folders: set[Path], root: Path) -> set[Path]:
         if Path(*module.split(".")).parent in folders
     }
     return folders if more <= folders else _with_dependents(folders | more, root)
+
+
+def _cimported(folders: set[Path], root: Path) -> set[str]:
+    """The modules that those in these folders, of the package at `root`, are compiled against."""
+    declared = (path for path in root.rglob("*.pxd") if path.parent.relative_to(root.parent) in folders)
+    return {module for path in declared for module in CIMPORT.findall(path.read_text(encoding="utf-8"))}
 
 
 def code(line: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from boardgame.errors import BoardGameError
+from commandline.errors import UserError
 from kensington.compare.campaign.batches import Campaign
 from kensington.compare.campaign.difference import AnswerPair, Aspect
 from kensington.compare.campaign.disagreement import Disagreement
@@ -81,7 +81,7 @@ def test_whatever_results_rest_on_makes_another_campaign(path, change):
         results.add(finished(1))
     [(name, value)] = change.items()
     said = f"^{path}: belongs to another campaign: its {name} is .*, this one's {value}; choose another directory$"
-    with pytest.raises(BoardGameError, match=said):
+    with pytest.raises(UserError, match=said):
         with opened(path, replace(CAMPAIGN, **change)):
             pass
 
