@@ -109,16 +109,17 @@ class Board(fast.Board):
         cell: cython.int
         pegs: cython.int
         taken: cython.int
-        self.ply += 1
-        self.free[self.ply] = 0
+        ply: cython.int = self.ply + 1  # a local variable: writing a byte could change an attribute
+        self.ply = ply
+        self.free[ply] = 0
         self.captured = False
-        self.opening[self.ply] = self.opening[self.ply - 1] and not side
+        self.opening[ply] = self.opening[ply - 1] and not side
         if act == SWAP:
             for cell in range(bins + 1):
                 self.cells[new + cell] = self.cells[row + bins + 1 + cell]
                 self.cells[new + bins + 1 + cell] = self.cells[row + cell]
-            self.side[self.ply] = 0
-            self.over[self.ply] = self.has_ended(self.ply, 0)
+            self.side[ply] = 0
+            self.over[ply] = self.has_ended(ply, 0)
             return
         for cell in range(last_cell + 1):
             self.cells[new + cell] = self.cells[row + cell]
@@ -132,9 +133,9 @@ class Board(fast.Board):
             self.cells[new + cell] += 1
             pegs -= 1
         if cell == own_kalah:
-            self.side[self.ply] = side
-            self.over[self.ply] = self.has_ended(self.ply, side)
-            self.free[self.ply] = 1
+            self.side[ply] = side
+            self.over[ply] = self.has_ended(ply, side)
+            self.free[ply] = 1
         else:
             if first <= cell < first + bins and self.cells[new + cell] == 1:
                 taken = self.cells[new + 2 * bins - cell]
@@ -143,9 +144,9 @@ class Board(fast.Board):
                     self.cells[new + cell] = 0
                     self.cells[new + own_kalah] += taken + 1
                     self.captured = True
-            self.side[self.ply] = 1 - side
-            self.over[self.ply] = self.has_ended(self.ply, 1 - side)
-        if self.over[self.ply] and self.rest != NOBODY:
+            self.side[ply] = 1 - side
+            self.over[ply] = self.has_ended(ply, 1 - side)
+        if self.over[ply] and self.rest != NOBODY:
             self.collect(new)
 
     def count(self, first: Int) -> int:
@@ -197,16 +198,17 @@ class Board(fast.Board):
 
     def look(self, code: Int) -> None:
         """Count the sequence just made by its last act, in the order of the fields of `Tally`."""
-        row: cython.int = ROW * self.ply
+        ply: cython.int = self.ply
+        row: cython.int = ROW * ply
         south: cython.int = self.cells[row + self.bins]
         north: cython.int = self.cells[row + 2 * self.bins + 1]
         self.tally[0] += 1
         if code == SWAP:
             self.tally[3] += 1
             return
-        self.tally[1] += self.free[self.ply] and not self.over[self.ply]
+        self.tally[1] += self.free[ply] and not self.over[ply]
         self.tally[2] += self.captured
-        if self.over[self.ply]:
+        if self.over[ply]:
             self.tally[4] += 1
             self.tally[5] += south > north
             self.tally[6] += north > south
