@@ -32,7 +32,7 @@ class Board:
 
     def load(self, position: Any) -> int:
         """Set up a position that is known to be valid, at the ply `floor`."""
-        raise NotImplementedError
+        raise NotImplementedError  # a game's board overrides it
 
     def here(self) -> int:
         """The ply of the present state; raises `TypeError` for a board created without a position."""
@@ -81,4 +81,4 @@ class Board:
 
     def walk(self, depth: Int) -> int:
         """Count the sequences of `depth` acts into `tally`."""
-        raise NotImplementedError
+        raise NotImplementedError  # a game's board overrides it

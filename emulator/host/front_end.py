@@ -91,7 +91,7 @@ class FrontEnd(ABC):
 
     @abstractmethod
     def unsay(self, text: str) -> None:
-        """Take a message back that is no longer true."""
+        """Withdraw a message that no longer applies."""
 
     @abstractmethod
     def open_page(self, name: PageName) -> None:

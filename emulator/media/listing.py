@@ -44,7 +44,7 @@ def program_disc(data: bytes, name: str) -> bytes | None:
 
 
 def text_fault(data: bytes) -> str:
-    """Why a text of which most lines look like BASIC is no program; "" for any other text, and for a program."""
+    """Why a text that looks like BASIC is not a program; "" if it is one, or does not look like BASIC."""
     text = _text(data) if len(data) <= LONGEST_LISTING else None
     lines = [(place, line.strip()) for place, line in enumerate((text or "").split("\n"), 1) if line.strip()]
     unnumbered = [place for place, line in lines if not line[0].isdigit()]
