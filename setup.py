@@ -28,6 +28,8 @@ OPTIONS = {
     "emulator/chips/videoula.py": O1,
     "emulator/cpu/arithmetic.py": O1,
     "emulator/cpu/loop.py": LOOP,
+    "emulator/cpu/observed.py": LOOP,
+    "emulator/cpu/profiler.py": O1,
     "emulator/cpu/recompiler/loop.py": LOOP,
     "emulator/machine/systemvia.py": O1,
     "emulator/machine/television.py": O2,

@@ -2,23 +2,27 @@
 
 import os
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from emulator.automation.typist import Typist
 from emulator.board import state
-from emulator.board.bus import Bus, Memory
+from emulator.board.bus import HOOK, READ, WRITE, Bus, Memory
 from emulator.board.cassette import Cassette
 from emulator.board.drive import Drives
 from emulator.board.keyboard import Keyboard
 from emulator.board.panel import Beam, Lamps
-from emulator.board.scheduler import CALL_HOOK, CALL_STOP, CALL_WATCH, LAST, Scheduler
+from emulator.board.scheduler import CALL_STOP, LAST, Scheduler
 from emulator.chips.adc7002 import ADC7002
 from emulator.chips.fdc8271 import FDC8271
 from emulator.chips.sn76489 import SN76489
 from emulator.cpu import turbo
+from emulator.cpu.coverage import Coverage
+from emulator.cpu.observer import Hook as Hook
+from emulator.cpu.observer import Observer
+from emulator.cpu.profiler import Profiler
 from emulator.cpu.recompiler.cpu import Recompiler
 from emulator.cpu.reference import Reference
 from emulator.cpu.turbo import Turbo
@@ -49,29 +53,23 @@ KEYBOARD_BUFFER = 0  # its number
 POLLS_A_FIELD = 10  # a program that polls for a key at least this often is waiting for it
 WAITING_FIELDS = 5
 
+Where = int | range
+
 CPUS: dict[str, Any] = {"turbo": Turbo, "py65": Reference, "recompiler": Recompiler}  # with the interface of py65's MPU
 
 
-class Hook:
-    """An attached callback."""
+class FrameHook:
+    """A callback at each vertical sync."""
 
-    def __init__(
-        self, beeb: "Beeb", callbacks: dict[int, list["Hook"]], address: int, callback: Callable[..., object]
-    ) -> None:
-        self._beeb = beeb
-        self._callbacks = callbacks
-        self.address = address
+    def __init__(self, hooks: list["FrameHook"], callback: Callable[["Beeb"], object]) -> None:
+        self._hooks = hooks
         self.callback = callback
-        callbacks.setdefault(address, []).append(self)
+        hooks.append(self)
 
     def remove(self) -> None:
         """Detach the callback. Further calls do nothing."""
-        hooks = self._callbacks.get(self.address, [])
-        if self in hooks:
-            hooks.remove(self)
-            if not hooks:
-                del self._callbacks[self.address]
-            self._beeb._hooks_changed(self.address)
+        if self in self._hooks:
+            self._hooks.remove(self)
 
 
 class Beeb:
@@ -113,11 +111,7 @@ class Beeb:
         if cpu not in CPUS:
             raise BeebError(f"unknown CPU {cpu!r}; choose from {', '.join(CPUS)}")
         self.drawing: bool | None = None
-        self._executes: dict[int, list[Hook]] = {}
-        self._reads: dict[int, list[Hook]] = {}
-        self._writes: dict[int, list[Hook]] = {}
-        self._frames: dict[int, list[Hook]] = {}  # at key 0
-        self._accesses: list[tuple[int, int, bool]] = []  # by the current instruction: address, value, written
+        self._frames: list[FrameHook] = []
         self._running = False
         self._stopped = False
         self.cpu_name = cpu
@@ -155,7 +149,8 @@ class Beeb:
         self.vsync = FieldCounter(self.scheduler, self.video.vsync)
         self.video.connect("vsync", self.vsync)
         self.typist = Typist(self.scheduler, self.keyboard, self.bus.memory, self.system_via)
-        self.cpu.hook = self._executed
+        self.observer = Observer(self, self.bus, self.cpu)
+        self.cpu.hook = self.observer.executing
         self.screen = Screen(self.video, self.bus)
         self.sound = Sound(self.sound_chip)
         self.memory: Memory = self.bus.view
@@ -478,7 +473,7 @@ class Beeb:
         self.scheduler.check_clock()
         if self.drawing is False:
             drawn_from = end + FIELD  # not at all
-        elif self.drawing or self._executes or self._reads or self._writes or self._frames:
+        elif self.drawing or self._frames or self.observer.calls_back:
             drawn_from = self.cycles
         elif drawn_from is None:
             drawn_from = end - 4 * FIELD
@@ -572,58 +567,87 @@ class Beeb:
     # callbacks, load a state and stop the run. While any callback is attached, every frame is drawn, unless `drawing`
     # is False.
 
-    def on_execute(self, address: int, callback: Callable[["Beeb"], object]) -> Hook:
-        """Call `callback(beeb)` before each instruction at `address`. An exception in it propagates through `run`."""
-        return self._attach(self._executes, address, callback)
-
-    def on_read(self, address: int, callback: Callable[["Beeb", int, int], object]) -> Hook:
-        """Call `callback(beeb, address, value)` after each instruction that reads `address`, once for each access,
-        instruction fetches included. While such a callback is attached, the machine is as slow as on the reference CPU.
+    def on_execute(self, where: Where, callback: Callable[["Beeb"], object], slot: int | None = None) -> Hook:
+        """Call `callback(beeb)` before each instruction at `where`: an address, a range of addresses, or the name of a
+        symbol. From &8000 to &BFFF, `slot` limits it to a sideways slot; the default is that of the symbol, if it has
+        one, or any. An exception in the callback propagates through `run`.
         """
-        return self._attach(self._reads, address, callback)
+        return self._attach(HOOK, where, callback, None, slot)
 
-    def on_write(self, address: int, callback: Callable[["Beeb", int, int], object]) -> Hook:
-        """Call `callback(beeb, address, value)` after each instruction that writes to `address`, as `on_read` does."""
-        return self._attach(self._writes, address, callback)
+    def on_read(
+        self,
+        where: Where,
+        callback: Callable[["Beeb", int, int], object],
+        value: int | Container[int] | None = None,
+        slot: int | None = None,
+    ) -> Hook:
+        """Call `callback(beeb, address, value)` after each instruction that reads from `where` (see `on_execute`), once
+        for each access, instruction fetches and reads without a purpose included. `value`, a byte or a container of
+        bytes such as `range(200, 256)`, leaves out accesses with others.
+        """
+        return self._attach(READ, where, callback, value, slot)
 
-    def on_frame(self, callback: Callable[["Beeb"], object]) -> Hook:
+    def on_write(
+        self,
+        where: Where,
+        callback: Callable[["Beeb", int, int], object],
+        value: int | Container[int] | None = None,
+        slot: int | None = None,
+    ) -> Hook:
+        """Call `callback(beeb, address, value)` after each instruction that writes to `where`, as `on_read` does."""
+        return self._attach(WRITE, where, callback, value, slot)
+
+    def on_frame(self, callback: Callable[["Beeb"], object]) -> FrameHook:
         """Call `callback(beeb)` at each vertical sync, when a field has been drawn: 50 times in an emulated second."""
-        return self._attach(self._frames, 0, callback)
+        return FrameHook(self._frames, callback)
 
     def _call_back_for_the_frame(self) -> None:
-        for hook in list(self._frames.get(0, ())):
+        for hook in list(self._frames):
             hook.callback(self)
 
-    def _attach(self, callbacks: dict[int, list[Hook]], address: int, callback: Callable[..., object]) -> Hook:
-        if not 0 <= address <= 0xFFFF:
-            raise IndexError(f"address {address} is not within 0 to 65535")
-        hook = Hook(self, callbacks, address, callback)
-        self._hooks_changed(address)
-        return hook
+    def _attach(
+        self,
+        kind: int,
+        where: Where,
+        callback: Callable[..., object],
+        value: int | Container[int] | None,
+        slot: int | None,
+    ) -> Hook:
+        addresses = where if isinstance(where, range) else (where,)
+        for address in (*addresses[:1], *addresses[-1:]):
+            if not 0 <= address <= 0xFFFF:
+                raise IndexError(f"address {address} is not within 0 to 65535")
+        return self.observer.attach(Hook(self.observer, kind, addresses, callback, value, slot))
 
-    def _hooks_changed(self, address: int) -> None:
-        self.cpu.hooked[address] = address in self._executes
-        watching = bool(self._reads or self._writes)
-        self.bus.watcher = self._accessed if watching else None
-        self.bus.reporter = self._report if watching else None
-        for reason, wanted in ((CALL_HOOK, self._executes), (CALL_WATCH, watching)):
-            (self.scheduler.call if wanted else self.scheduler.dismiss)(reason)
+    @contextmanager
+    def coverage(self, into: Coverage | None = None) -> Iterator[Coverage]:
+        """Collect what the machine executes, reads and writes while the context lasts; `into` continues an earlier one.
 
-    def _executed(self, address: int) -> None:
-        for hook in list(self._executes.get(address, ())):
-            hook.callback(self)
+        `with beeb.coverage() as coverage: beeb.run(seconds=5)`. Raises BeebError within another one.
+        """
+        if self.observer.coverage is not None:
+            raise BeebError("coverage is being collected already")
+        coverage = Coverage() if into is None else into
+        self.observer.cover(coverage)
+        try:
+            yield coverage
+        finally:
+            self.observer.cover(None)
 
-    def _accessed(self, address: int, value: int, writing: bool) -> None:
-        """Record an access; callbacks have to wait for the end of the instruction."""
-        if address in (self._writes if writing else self._reads):
-            self._accesses.append((address, value, writing))
+    @contextmanager
+    def profile(self, tracing: bool = False) -> Iterator[Profiler]:
+        """Collect calls and cycles while the context lasts; `tracing` keeps each call for a time line.
 
-    def _report(self) -> None:
-        """After an instruction: call the callbacks for its accesses."""
-        while self._accesses:
-            address, value, writing = self._accesses.pop(0)
-            for hook in list((self._writes if writing else self._reads).get(address, ())):
-                hook.callback(self, address, value)
+        `emulator.debug.profile` makes reports of it. Raises BeebError within another one.
+        """
+        if self.cpu.profiler is not None:
+            raise BeebError("a profile is being made already")
+        self.cpu.profiler = profiler = Profiler(self.bus, self.cpu.pc, self.cycles, tracing)
+        try:
+            yield profiler
+        finally:
+            profiler.settle(self.cycles)
+            self.cpu.profiler = None
 
     def _word(self, address: int) -> int:
         return self.bus.peek(address) | self.bus.peek(address + 1) << 8
@@ -657,7 +681,13 @@ class Beeb:
         if extra.get("roms") != self.bus.fingerprint():
             raise state.other_roms(extra.get("files"), self.files)
         state.restore(self._parts, states)
-        self._accesses.clear()
+        self._jumped()
+
+    def _jumped(self) -> None:
+        """The machine was set to another state: what was under way is over."""
+        self.observer.forget()
+        if self.cpu.profiler is not None:
+            self.cpu.profiler.jump(self.cpu.pc, self.cycles)
 
     def close(self) -> None:
         """Eject the discs, writing their changes.

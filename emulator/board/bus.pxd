@@ -17,6 +17,10 @@ cdef class Bus:
     cdef readonly unsigned int slow
     cdef readonly int romsel
     cdef readonly int writable_slots
+    cdef readonly bint observing
+    cdef readonly unsigned char[::1] marks
+    cdef readonly list slot_marks
+    cdef public object observer
     cdef public object watcher
     cdef public object reporter
     cdef public object view

@@ -3,6 +3,9 @@
 The CPU's view lies in one flat array of 64 KB, `memory`: selecting a sideways slot copies its 16 KB in. That keeps the
 address of every byte equal to its index, for the CPU, the video circuit and a debugger alike.
 
+A machine that is observed has a byte of marks for each address in the same order: what must be reported when the CPU
+does it there. The compiled CPU consults them before each instruction (`emulator.board.observer` sets them).
+
 With 16 KB of RAM nothing decodes address line A14, so the RAM appears at &0000 and again at &4000; OS 1.20's memory
 test relies on it. Each byte is stored at both addresses: `address ^ mirror` is the other one, or the same with 32 KB.
 
@@ -16,15 +19,17 @@ from builtins import int as Int
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, overload
 
-from emulator.board.memory_map import FRED, IO_END, OS, RAM_END, SHEILA, SIDEWAYS
+from emulator.board.memory_map import FRED, IO_END, OS, RAM_END, SHEILA, SIDEWAYS, SLOT_SIZE
 from emulator.board.scheduler import Chip, Scheduler
 from emulator.board.state import StateError
 
 if TYPE_CHECKING:
     import cython
 
-SLOT_SIZE = 0x4000
 EMPTY = 0xFF  # read from an empty ROM socket, FRED and JIM
+
+# Marks: a read, a write, an instruction that starts here or fetches from here, a read without a purpose, a hook
+READ, WRITE, FETCH, TOUCH, HOOK = 1, 2, 4, 8, 16
 
 
 class Memory:
@@ -123,6 +128,10 @@ class Bus:
         # Called after each access with the address, the value and whether it was written
         self.watcher: Callable[[int, int, bool], object] | None = None
         self.reporter: Callable[[], object] | None = None  # called after each instruction
+        self.observing = False
+        self.marks = bytearray(0x10000)  # of what the CPU sees
+        self.slot_marks = [bytearray(SLOT_SIZE) for _ in range(16)]
+        self.observer: Any = None  # hears of the accesses of an instruction that touches a mark
         self.sheila = [OpenBus()] * 32  # a chip for each eight addresses
         self.slow = 0  # bit n: the 1 MHz clock times the eight addresses from SHEILA + 8 n on
         self.select_slot(0)
@@ -164,6 +173,23 @@ class Bus:
         """ROMSEL: bring sideways slot 0 to 15 to &8000."""
         self.romsel = slot & 15
         memoryview(self.memory)[SIDEWAYS:OS] = self.slots[self.romsel]
+        if self.observing:
+            memoryview(self.marks)[SIDEWAYS:OS] = self.slot_marks[self.romsel]
+
+    def observe(self, observer: Any) -> None:
+        """Consult the marks from now on, and report to `observer`; None ends that."""
+        self.observer = observer
+        self.observing = observer is not None
+        self.select_slot(self.romsel)
+
+    def mark(self, place: Int, marks: Int) -> None:
+        """Set the marks of a place (see `emulator.board.memory_map.place_of`)."""
+        if place < 0x10000:
+            self.marks[place] = marks
+        else:
+            self.slot_marks[(place - 0x10000) >> 14][place & 0x3FFF] = marks
+            if (place - 0x10000) >> 14 == self.romsel:
+                self.marks[SIDEWAYS + (place & 0x3FFF)] = marks
 
     def clear_ram(self) -> None:
         """Set RAM and sideways RAM to their contents at power-on: all 0."""

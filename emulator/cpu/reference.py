@@ -28,6 +28,7 @@ from emulator.board.memory_map import FRED
 from emulator.board.scheduler import CALL_HALT, CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_STOP, Line, Scheduler
 from emulator.board.state import check, gather, scatter
 from emulator.cpu import opcodes
+from emulator.cpu.profiler import Profiler
 
 STATE = ("pc", "a", "x", "y", "sp", "p", "jammed", "late_at", "late_by", "flag_at", "flag_was", "hooked_at")
 LIMITS = {name: (0, 0xFF) for name in ("a", "x", "y", "sp", "p")} | {"pc": (0, 0xFFFF)}
@@ -94,6 +95,7 @@ class Reference(MPU):
     `hook(address)` is called before an instruction at an address whose byte in `hooked` is not 0.
     """
 
+    CONSULTS_MARKS, TRANSLATES = False, False  # it reports every access to the bus's watcher
     instruct = MPU.instruct[:]
     cycletime = MPU.cycletime[:]
     extracycles = MPU.extracycles[:]
@@ -113,6 +115,7 @@ class Reference(MPU):
         self.nmi_line = nmi if nmi is not None else Line(self.scheduler, CALL_NMI, True)
         self.hooked = bytearray(0x10000)
         self.hook: Callable[[int], object] | None = None
+        self.profiler: Profiler | None = None
         super().__init__(memory, pc)
 
     @property
@@ -190,7 +193,16 @@ class Reference(MPU):
                         return
                     if self._attend():
                         continue
-            self.execute()
+            if self.profiler is None:
+                self.execute()
+            else:
+                self._execute_profiled(self.profiler)
+
+    def _execute_profiled(self, profiler: Profiler) -> None:
+        profiler.spend(self.pc, self.scheduler.now)
+        opcode, level = self.bus.peek(self.pc), self.sp
+        self.execute()
+        profiler.executed(opcode, level, self.pc, self.sp, self.scheduler.now)
 
     def execute(self) -> None:
         """Execute the instruction at `pc`, ignoring the interrupt lines."""
@@ -214,11 +226,11 @@ class Reference(MPU):
             poll -= self.late_by
         if self.nmi_line.edge and self.nmi_line.since <= poll:
             self.nmi_line.taken()
-            self.interrupt(self.NMI)
+            self._interrupt_profiled(self.NMI)
             return True
         if scheduler.attention & CALL_IRQ and self.irq_line.active_at(poll):
             if not (self.flag_was if self.flag_at == now else self.p & self.INTERRUPT):
-                self.interrupt(self.IRQ)
+                self._interrupt_profiled(self.IRQ)
                 return True
         if scheduler.attention & CALL_HOOK and self.hooked_at != now:
             self.hooked_at = now
@@ -257,6 +269,12 @@ class Reference(MPU):
         self.ByteAt(self.pc)
         self.p &= ~self.BREAK
         self._enter(vector, 0)
+
+    def _interrupt_profiled(self, vector: int) -> None:
+        level, began = self.sp, self.scheduler.now
+        self.interrupt(vector)
+        if self.profiler is not None:
+            self.profiler.interrupt(self.pc, level, began, self.scheduler.now)
 
     def _enter(self, vector: int, break_flag: int) -> None:
         """The last five cycles of BRK, IRQ and NMI: push `pc` and flags, fetch the vector.

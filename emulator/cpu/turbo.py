@@ -4,19 +4,20 @@ It matches `emulator.cpu.reference` access for access and cycle for cycle, but k
 and uses the bus only where a chip could notice: in the I/O space and above RAM. The instructions are defined in
 `emulator.cpu.unroll`, which generates the loop around them; everything else is here.
 
-The reference CPU executes, one instruction at a time, code in the I/O space, and all code while a watch is set on
-memory.
+The reference CPU executes, one instruction at a time, code in the I/O space, instructions that touch a mark while the
+machine is observed, and all code while the bus has a watcher.
 """
 
 from builtins import int as Int
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from emulator.board.bus import Bus, PlainBus
+from emulator.board.bus import READ, TOUCH, WRITE, Bus, PlainBus
 from emulator.board.memory_map import FRED, IO_END, IO_FETCH
 from emulator.board.scheduler import CALL_HALT, CALL_HOOK, CALL_IRQ, CALL_NMI, CALL_STOP, Line, Scheduler
 from emulator.cpu import reference
 from emulator.cpu.loop import Loop
+from emulator.cpu.observed import ObservedLoop
 from emulator.cpu.reference import STATE, Reference
 
 if TYPE_CHECKING:
@@ -29,13 +30,14 @@ NMI_VECTOR, IRQ_VECTOR = 0xFFFA, 0xFFFE
 COMPILED = not __file__.endswith(".py")
 
 
-class Turbo(Loop):
+class Turbo(ObservedLoop):
     """A 6502: registers `a`, `x`, `y`, `sp`, `p`, `pc`, and `step`, `irq`, `nmi`, `reset` as in py65's MPU.
 
     `memory` is a `Bus`, or any 65,536 bytes for a CPU on its own. `irq` and `nmi` are the interrupt lines. While
     `CALL_HOOK` is set, `hook(address)` is called before an instruction at an address whose byte in `hooked` is not 0.
     """
 
+    CONSULTS_MARKS, TRANSLATES = True, False
     name = "6502"
     RESET, NMI, IRQ = 0xFFFC, NMI_VECTOR, IRQ_VECTOR
     NEGATIVE, OVERFLOW, UNUSED, BREAK, DECIMAL, INTERRUPT, ZERO, CARRY = 128, 64, 32, 16, 8, 4, 2, 1
@@ -54,6 +56,7 @@ class Turbo(Loop):
         self.hooked = bytearray(0x10000)
         self.hook: Callable[[int], object] | None = None
         self.reference: Reference | None = None
+        self.profiler = None
         self.reset()
 
     @property
@@ -80,6 +83,13 @@ class Turbo(Loop):
         self.late_by = self.flag_was = 0
         self.jammed = False
         self.scheduler.dismiss(CALL_HALT)
+
+    def run(self) -> None:
+        """Execute instructions until `scheduler.until` or a call to stop."""
+        if self.bus.observing or self.profiler is not None:
+            self.run_observed()
+        else:
+            Loop.run(self)
 
     def step(self) -> "Turbo":
         """Execute one instruction, or one interrupt sequence."""
@@ -144,18 +154,41 @@ class Turbo(Loop):
             if not (self.flag_was if self.flag_at == now else self.p & INTERRUPT):
                 self.interrupt(IRQ_VECTOR, 0)
                 return 1
-        if scheduler.attention & CALL_HOOK and self.hooked_at != now:
-            self.hooked_at = now
-            pc: cython.int = self.pc
-            if self.hooked[pc] and self.hook is not None:
-                self.hook(pc)
-                if self.pc != pc and self.hooked_at == now:
-                    self.hooked_at = -1  # the hook has to see the instruction at the new address too
-                return 1
+        if (scheduler.attention & CALL_HOOK or self.bus.observing) and self.call_hook():
+            return 1
         if self.bus.watcher is not None or IO_FETCH <= self.pc < IO_END:
-            self.run_on_reference(0)
+            self.execute_on_reference()
             return 1
         return 0
+
+    def call_hook(self) -> bool:
+        """Call the hook at `pc`, unless it has been called already; return True if it was called."""
+        now: cython.longlong = self.scheduler.now
+        if self.hooked_at == now:
+            return False
+        self.hooked_at = now
+        pc: cython.int = self.pc
+        if self.hook is None or not self.hooked[pc]:
+            return False
+        self.hook(pc)
+        if self.pc != pc and self.hooked_at == now:
+            self.hooked_at = -1  # the hook has to see the instruction at the new address too
+        return True
+
+    def report(self) -> None:
+        """Before an instruction that touches a mark: call its hook, or execute it on the reference CPU."""
+        if not self.call_hook():
+            self.execute_on_reference()
+
+    def execute_on_reference(self) -> None:
+        """Execute an instruction on the reference CPU."""
+        opcode: cython.int = self.bus.peek(self.pc)
+        level: cython.int = self.sp
+        if self.profiler is not None:
+            self.profiler.spend(self.pc, self.scheduler.now)
+        self.run_on_reference(0)
+        if self.profiler is not None:
+            self.profiler.executed(opcode, level, self.pc, self.sp, self.scheduler.now)
 
     def break_in(self) -> None:
         """BRK, from `scheduler.now`."""
@@ -165,9 +198,32 @@ class Turbo(Loop):
 
     def interrupt(self, vector: Int, break_flag: Int) -> None:
         """The seven cycles of BRK (with BREAK for `break_flag`), IRQ and NMI, from `scheduler.now`."""
-        if break_flag == 0 and (self.bus.watcher is not None or FRED <= self.pc < IO_END):
+        level: cython.int = self.sp
+        began: cython.longlong = self.scheduler.now
+        if break_flag == 0 and (
+            self.bus.watcher is not None or FRED <= self.pc < IO_END or self.entry_is_marked(vector)
+        ):
             self.run_on_reference(vector)
-            return
+        else:
+            self.enter(vector, break_flag)
+        if self.profiler is not None and break_flag == 0:
+            self.profiler.interrupt(self.pc, level, began, self.scheduler.now)
+
+    def entry_is_marked(self, vector: Int) -> bool:
+        """Whether an interrupt sequence that begins now may touch a mark."""
+        bus: Bus = self.bus
+        if not bus.observing:
+            return False
+        place: cython.int
+        found: cython.int = bus.marks[self.pc] & TOUCH | (bus.marks[vector] | bus.marks[vector + 1]) & READ
+        for place in range(3):
+            found |= bus.marks[0x100 | ((self.sp - place) & 0xFF)] & WRITE
+        if self.nmi_line.edge or self.scheduler.due <= self.scheduler.now + 7:  # an NMI may take over
+            found |= (bus.marks[NMI_VECTOR] | bus.marks[NMI_VECTOR + 1]) & READ
+        return found != 0
+
+    def enter(self, vector: Int, break_flag: Int) -> None:
+        """Perform the sequence of `interrupt`."""
         scheduler: Scheduler = self.scheduler
         bus: Bus = self.bus
         end: cython.longlong = scheduler.now + 7
@@ -200,13 +256,23 @@ class Turbo(Loop):
         if self.reference is None:
             self.reference = Reference(self.bus, self.pc, self.irq_line, self.nmi_line)
         other = self.reference
+        bus = self.bus
+        reporting = bus.observer is not None and bus.watcher is None
         for name in STATE:
             setattr(other, name, getattr(self, name))
-        if vector:
-            other.interrupt(vector)
-        else:
-            other.execute()
+        if reporting:
+            bus.watcher = bus.observer.accessed
+        try:
+            if vector:
+                other.interrupt(vector)
+            else:
+                other.execute()
+        finally:
+            if reporting:
+                bus.watcher = None
         for name in STATE:
             setattr(self, name, getattr(other, name))
-        if self.bus.reporter is not None:
-            self.bus.reporter()
+        if reporting:
+            bus.observer.ended()
+        elif bus.reporter is not None:
+            bus.reporter()

@@ -69,6 +69,7 @@ class Recompiler(RecompilerLoop):
     Raises BeebError if the extra [fast] is not installed, or the host is of a kind that it cannot compile for.
     """
 
+    TRANSLATES = True  # hooks are better called for by the scheduler: translations do without them
     LOOK_UP_AFTER = 64  # jumps to an address, before its code is looked for in the cache
     COMPILE_AFTER = 200  # further jumps, before it is compiled
     PATCHES = 2  # changes of a patchable byte after which it is read from memory
@@ -134,7 +135,7 @@ class Recompiler(RecompilerLoop):
 
     def run(self) -> None:
         """Execute instructions until `scheduler.until` or a call to stop."""
-        if self.bus is not self._board or not self._fits():
+        if self.bus is not self._board or not self._fits() or self.bus.observing or self.profiler is not None:
             super().run()
             return
         first = self.scheduler.now
