@@ -58,11 +58,7 @@ class Observer:
         self._accesses: list[tuple[int, int, bool, int]] = []  # of the instruction: address, value, written, slot
         self._calls: list[tuple[Hook, int, int]] = []  # callbacks that its accesses asked for
         self.coverage: Coverage | None = None
-
-    @property
-    def calls_back(self) -> bool:
-        """Whether there are callbacks."""
-        return any(self._hooks.values())
+        self.calls_back = False  # whether there are callbacks
 
     # Callbacks
 
@@ -114,6 +110,7 @@ class Observer:
 
     def _engage(self) -> None:
         """Tell bus and CPU what to look out for."""
+        self.calls_back = any(self._hooks.values())
         hooks = bool(self._hooks[HOOK])
         watching = bool(self._hooks[READ] or self._hooks[WRITE]) or self.coverage is not None
         bus, scheduler = self._bus, self._bus.scheduler
