@@ -30,6 +30,7 @@ from emulator.errors import BeebError
 from emulator.machine.model_b import MODEL_B
 from emulator.machine.motherboard import Model, Motherboard
 from emulator.machine.screen import Screen
+from emulator.machine.snapshot import Snapshot, Snapshots
 from emulator.machine.sound import Sound
 from emulator.machine.systemvia import SystemVIA
 from emulator.machine.uservia import UserVIA
@@ -110,18 +111,10 @@ class Beeb:
             cpu = os.environ.get("BEEB_CPU") or ("turbo" if turbo.COMPILED else _fall_back_to_reference())
         if cpu not in CPUS:
             raise BeebError(f"unknown CPU {cpu!r}; choose from {', '.join(CPUS)}")
-        self.drawing: bool | None = None
-        self._frames: list[FrameHook] = []
-        self._running = False
-        self._stopped = False
-        self.cpu_name = cpu
-        self.model = model
-        self.dfs = dfs
         fitted = rom_set(roms, dfs)
         self.roms = fitted.source  # for another machine with the same ones
         self.sideways_roms: dict[int, Path] = {}  # fitted by `fit_rom`, by slot
-        # Without a DFS there is no disc controller either
-        self._build(model if dfs is not None else model.without("fdc"), cpu, links)
+        self._build(model, cpu, dfs, links)
         self._fit_system_roms(fitted, sideways_ram)
         for slot, path in (sideways_roms or {}).items():
             self.fit_rom(path, slot)
@@ -131,9 +124,17 @@ class Beeb:
         if tape is not None:
             self.insert_tape(tape)
 
-    def _build(self, model: Model, cpu: str, links: int) -> None:
+    def _build(self, model: Model, cpu: str, dfs: str | None, links: int) -> None:
         """Build the motherboard, and attach the emulator's own parts: typist, screen, sound, callbacks."""
-        self.board = board = Motherboard(model, CPUS[cpu], links)
+        self.drawing: bool | None = None
+        self._frames: list[FrameHook] = []
+        self._running = False
+        self._stopped = False
+        self.cpu_name = cpu
+        self.model = model
+        self.dfs = dfs
+        # Without a DFS there is no disc controller either
+        self.board = board = Motherboard(model if dfs is not None else model.without("fdc"), CPUS[cpu], links)
         self.scheduler: Scheduler = board.scheduler
         self.bus: Bus = board.bus
         self.cpu = board.cpu
@@ -155,6 +156,7 @@ class Beeb:
         self.sound = Sound(self.sound_chip)
         self.memory: Memory = self.bus.view
         self._parts: dict[str, state.Saveable] = {**board.parts, "typist": self.typist}
+        self._snapshots = Snapshots(self._parts, self.bus)
 
     def _fit_system_roms(self, fitted: RomSet, sideways_ram: Sequence[int]) -> None:
         """Fit sideways RAM and the system ROMs: BASIC in slot 15, where the OS looks for a language first, the DFS in
@@ -217,7 +219,7 @@ class Beeb:
         The screen is dark until the OS has set it up. Text that is still to be typed is dropped.
         """
         self.typist.forget()
-        self.video.television.frame[:] = memoryview(bytes(len(self.video.television.frame)))
+        self.video.television.clear()
         self.board.power_on()
 
     def reset(self) -> None:
@@ -689,6 +691,52 @@ class Beeb:
         if self.cpu.profiler is not None:
             self.cpu.profiler.jump(self.cpu.pc, self.cycles)
 
+    # Snapshots
+
+    def snapshot(self) -> Snapshot:
+        """The whole machine as a value in memory, for `restore`; `save_state` is for files and other processes.
+
+        A snapshot is taken and restored in some microseconds, and holds more than a save state: after `restore` the
+        machine runs on exactly as it did before, with the same memory, frames, sound and cycles. Callbacks and options
+        such as `drawing` are not part of it, nor is `fields`, which counts on.
+        """
+        return self._snapshots.take()
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Make the machine what it was when `snapshot` was taken, of it or a clone.
+
+        Discs and tapes go back with it: what was written to a disc in between is removed from it, and from its file
+        when the motor next stops. Raises `StateError`, with nothing changed, if the machine has other ROMs, or other
+        media are in it.
+        """
+        self._snapshots.restore(snapshot)
+        self._accesses.clear()
+
+    def clone(self) -> "Beeb":
+        """Another machine in the same state, without the callbacks. `copy.copy` and `copy.deepcopy` do the same.
+
+        Its discs are copies in memory, on which it can write where this machine can; no file changes. The clone needs
+        no file, not even those of the ROMs.
+        """
+        twin = type(self).__new__(type(self))
+        twin.roms = self.roms
+        twin.sideways_roms = dict(self.sideways_roms)
+        twin._build(self.model, self.cpu_name, self.dfs, self.board.links)
+        twin.drawing = self.drawing
+        twin.bus.copy_images(self.bus)
+        twin.tape.copy_media(self.tape)
+        twin.drives.copy_media(self.drives)
+        twin.restore(self.snapshot())
+        twin.screen.borders = self.screen.borders
+        twin.vsync.fields = self.vsync.fields
+        return twin
+
+    def __copy__(self) -> "Beeb":
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> "Beeb":
+        return self.clone()
+
     def close(self) -> None:
         """Eject the discs, writing their changes.
 
@@ -705,7 +753,7 @@ class Beeb:
         self.close()
 
     def __reduce_ex__(self, protocol: Any) -> Any:
-        raise TypeError("a Beeb cannot be copied or pickled: let another one load its save_state()")
+        raise TypeError("a Beeb cannot be pickled: let another one load its save_state()")
 
     def __repr__(self) -> str:
         return f"<Beeb, {self.cycles / CLOCK:.2f} s, pc=&{self.cpu.pc:04X}>"

@@ -159,6 +159,15 @@ class Typist(Chip):
         self.looks = self.keyboard.looks
         return looked
 
+    def keep(self) -> tuple[Any, ...]:
+        """What a snapshot holds beside STATE: the text being typed."""
+        return tuple(self.texts), tuple(self.strokes), self.held
+
+    def put_back(self, kept: tuple[Any, ...]) -> None:
+        """Restore the result of `keep`."""
+        texts, strokes, self.held = kept
+        self.texts, self.strokes = [*texts], [*strokes]
+
     def save(self) -> dict[str, Any]:
         """The state of a `Chip`, and the text being typed."""
         strokes = [list(stroke) for stroke in (self.held, *self.strokes)]

@@ -21,6 +21,8 @@ cdef class Bus:
     cdef readonly unsigned char[::1] marks
     cdef readonly list slot_marks
     cdef public object observer
+    cdef str known_roms
+    cdef dict kept
     cdef public object watcher
     cdef public object reporter
     cdef public object view

@@ -125,6 +125,8 @@ class Bus:
         self.slots = [bytearray([EMPTY]) * SLOT_SIZE for _ in range(16)]
         self.romsel = 0
         self.writable_slots = 0
+        self.known_roms = ""  # their fingerprint, "" until it is needed
+        self.kept: dict[int, bytes] = {}  # sideways RAM in the last snapshot, by slot
         # Called after each access with the address, the value and whether it was written
         self.watcher: Callable[[int, int, bool], object] | None = None
         self.reporter: Callable[[], object] | None = None  # called after each instruction
@@ -157,17 +159,26 @@ class Bus:
         """Fit the OS ROM: 16 KB at &C000. FRED, JIM and SHEILA hide a part of it."""
         view = memoryview(self.memory)
         view[OS:] = image
+        self.known_roms = ""
 
     def load_slot(self, slot: Int, image: bytes | bytearray, writable: object = False) -> None:
         """Fit a ROM (or, `writable`, RAM) of up to 16 KB into sideways slot 0 to 15; a smaller one is mirrored."""
         repeats = SLOT_SIZE // max(1, len(image)) + 1
         self.slots[slot][:] = (bytes(image) * repeats)[:SLOT_SIZE]
+        if not (writable and (self.writable_slots >> slot) & 1):
+            self.known_roms = ""
         if writable:
             self.writable_slots |= 1 << slot
         else:
             self.writable_slots &= ~(1 << slot)
         if slot == self.romsel:
             self.select_slot(slot)
+
+    def copy_images(self, other: "Bus") -> None:
+        """Fit the OS and what is in the sideways slots of `other`."""
+        self.load_os(memoryview(other.memory)[OS:].tobytes())
+        for slot in range(16):
+            self.load_slot(slot, bytes(other.slots[slot]), (other.writable_slots >> slot) & 1)
 
     def select_slot(self, slot: Int) -> None:
         """ROMSEL: bring sideways slot 0 to 15 to &8000."""
@@ -229,6 +240,35 @@ class Bus:
         for name, image in sideways.items():
             self.slots[int(name)][:] = image
         self.select_slot(romsel)
+
+    def roms(self) -> str:
+        """The `fingerprint` since the last image was fitted."""
+        if not self.known_roms:
+            self.known_roms = self.fingerprint()
+        return self.known_roms
+
+    def keep(self) -> tuple[bytes, int, dict[int, bytes]]:
+        """What `save` returns, for a snapshot: slots that have not changed since the last one are shared with it."""
+        ram = memoryview(self.memory)[: self.ram_size].tobytes()
+        before, self.kept = self.kept, {}
+        if self.writable_slots:
+            for slot in range(16):
+                if (self.writable_slots >> slot) & 1:
+                    image = before.get(slot)
+                    self.kept[slot] = image if image == self.slots[slot] else bytes(self.slots[slot])
+        return ram, self.romsel, self.kept
+
+    def put_back(self, kept: tuple[bytes, int, dict[int, bytes]]) -> None:
+        """Restore the result of `keep`."""
+        ram, romsel, self.kept = kept
+        memoryview(self.memory)[:RAM_END] = ram * (RAM_END // self.ram_size)
+        for slot, image in self.kept.items():
+            if self.slots[slot] != image:
+                self.slots[slot][:] = image
+                if slot == romsel:
+                    self.romsel = -1
+        if romsel != self.romsel:
+            self.select_slot(romsel)
 
     def read(self, address: Int) -> int:
         """The byte read at `address` by the access that begins in `scheduler.now`."""

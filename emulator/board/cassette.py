@@ -12,6 +12,7 @@ import os
 from array import array
 from builtins import int as Int
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Protocol
 
 from emulator.board.scheduler import LAST, Chip, Scheduler
@@ -82,6 +83,11 @@ class Cassette(Chip):
         self.eject()
         self._thread(tape, 0)
         self.identity = tape.fingerprint()
+
+    def copy_media(self, other: "Cassette") -> None:
+        """Hold the cassette that is in `other`, at its start."""
+        self._thread(other.tape, 0)
+        self.identity = other.identity
 
     def eject(self) -> Tape | None:
         """Remove and return the cassette, with everything recorded on it."""
@@ -331,6 +337,40 @@ class Cassette(Chip):
         self._thread(tape, end)
         self.origin = cycle - end
 
+    # snapshots hold the tape itself, which is replaced, not changed, when it has been recorded on
+
+    def keep(self) -> tuple[Any, ...]:
+        """What a snapshot holds beside STATE: the tape, and a recording that is being made."""
+        recording = None
+        if self.recorded is not None:
+            recorded = deepcopy(self.recorded)
+            recording = recorded, self.record_from, self.recorded_to, tuple(self.pending), self.pending_bit
+        return self.identity, self.tape, recording
+
+    def check_kept(self, kept: tuple[Any, ...]) -> None:
+        """Raise StateError if another tape than then is in the recorder."""
+        if kept[0] != self.identity:
+            raise self._other_tape(kept[0])
+
+    def put_back(self, kept: tuple[Any, ...]) -> None:
+        """Restore the result of `keep`."""
+        _, tape, recording = kept
+        if tape is not self.tape:
+            self._thread(tape, self.position)
+        self.recorded = None
+        self.pending = []
+        if recording is not None:
+            recorded, self.record_from, self.recorded_to, pending, self.pending_bit = recording
+            self.recorded, self.pending = deepcopy(recorded), [*pending]
+        self._find_head()
+
+    def _other_tape(self, wanted: object) -> StateError:
+        return StateError(f"Cassette: the state needs the tape {wanted!r}, the recorder has {self.identity!r}")
+
+    def _find_head(self) -> None:
+        """Find the run under the head."""
+        self.seek(self.due - self.origin - 1 if self.moving and not self.recording else self.position)
+
     # save states name the tape: it must be in the recorder when the state is loaded
 
     def save(self) -> dict[str, Any]:
@@ -341,7 +381,7 @@ class Cassette(Chip):
         """Restore what `save` returned. Raises StateError, for instance if another tape is in the recorder."""
         if not isinstance(state, dict) or state.get("tape") != self.identity:
             wanted = state.get("tape") if isinstance(state, dict) else None
-            raise StateError(f"Cassette: the state needs the tape {wanted!r}, the recorder has {self.identity!r}")
+            raise self._other_tape(wanted)
         if state.get("recording") and self.tape is None:
             raise StateError("Cassette: RECORD is down without a cassette")
         pressed = state.get("playing") or state.get("recording")
@@ -352,4 +392,4 @@ class Cassette(Chip):
         super().load(rest)
         self.recorded = None
         self._begin_recording(self.scheduler.now)
-        self.seek(self.due - self.origin - 1 if self.moving and not self.recording else self.position)
+        self._find_head()

@@ -94,11 +94,26 @@ class Drive:
         """The track under the head of `side`."""
         return self.disc.track(self.cylinder, side) if self.disc is not None else Track()
 
+    def track_to_write(self, side: int) -> Track:
+        """The track under the head of `side`, for the controller to change."""
+        return self.disc.track_to_write(self.cylinder, side) if self.disc is not None else Track()
+
     def written(self) -> None:
         """The controller has changed the track under the head."""
         if self.disc is not None:
             self.disc.changed = True
             self._writing = True
+
+    def keep(self) -> tuple[Any, ...]:
+        """The drive and its disc, for a snapshot."""
+        disc = self.disc.keep() if self.disc is not None else None
+        return self.cylinder, self._writing, self._first, self._last, disc
+
+    def put_back(self, kept: tuple[Any, ...]) -> None:
+        """Restore the result of `keep`."""
+        self.cylinder, self._writing, self._first, self._last, disc = kept
+        if self.disc is not None:
+            self.disc.put_back(disc)
 
     def due(self, cycle: int, motor_on: bool) -> bool:
         """Whether the changes of the disc must go into its file: when the motor has stopped or nothing was written for
@@ -132,6 +147,11 @@ class Drives:
         if drive not in (0, 1):
             raise DiscError(f"no drive {drive}: discs go into drive 0 or 1 (2 and 3 are their other sides)")
         return self.units[drive]
+
+    def copy_media(self, other: "Drives") -> None:
+        """Hold copies, in memory only, of the discs in `other`."""
+        for unit, its in zip(self.units, other.units, strict=True):
+            unit.disc = its.disc.twin() if its.disc is not None else None
 
     def insert(self, path: str | os.PathLike[str], drive: int = 0, writable: bool = False) -> None:
         """Put the image at `path` (see `open_disc`) into drive 0 or 1; a disc that is there is ejected.
@@ -207,6 +227,25 @@ class Drives:
             "discs": [unit.disc.save() if unit.disc is not None else None for unit in self.units],
         }
 
+    def keep(self) -> tuple[Any, ...]:
+        """Both drives with their discs, for a snapshot."""
+        first, second = self.units
+        return first.keep(), second.keep()
+
+    def check_kept(self, kept: tuple[Any, ...]) -> None:
+        """Raise StateError unless the drives hold the same discs as when `keep` returned this."""
+        for drive, (unit, (*_, disc)) in enumerate(zip(self.units, kept, strict=True)):
+            if disc is None and unit.disc is None:
+                continue
+            if disc is None or unit.disc is None:
+                raise _other_disc(drive, disc is not None)
+            unit.disc.check_kept(disc)
+
+    def put_back(self, kept: tuple[Any, ...]) -> None:
+        """Restore the result of `keep`."""
+        for unit, each in zip(self.units, kept, strict=True):
+            unit.put_back(each)
+
     def load(self, state: Mapping[str, Any]) -> None:
         """Restore what `save` returned. Raises StateError, changing nothing, unless the drives hold the same discs."""
         match state:
@@ -222,15 +261,20 @@ class Drives:
             if saved is None and unit.disc is None:
                 sides.append([])
             elif saved is None or unit.disc is None:
-                now, then = ("empty", "had a disc") if saved is not None else ("not empty", "was empty")
-                raise StateError(f"drive {drive} is {now}, but {then} when the state was saved")
+                raise _other_disc(drive, saved is not None)
             else:
                 sides.append(unit.disc.restored(saved))
         for unit, cylinder, saved, restored in zip(self.units, cylinders, discs, sides, strict=True):
             unit.cylinder = cylinder
             if unit.disc is not None:
-                unit.disc.sides = restored
+                unit.disc.replace_tracks(restored)
                 unit.disc.changed = saved["changed"]
+
+
+def _other_disc(drive: int, wanted: bool) -> StateError:
+    """The error for a drive that is empty or not, unlike in a state."""
+    now, then = ("empty", "had a disc") if wanted else ("not empty", "was empty")
+    return StateError(f"drive {drive} is {now}, but {then} when the state was saved")
 
 
 def _write_all(discs: list[Disc], again: bool = False) -> None:

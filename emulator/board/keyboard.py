@@ -91,6 +91,8 @@ class Keyboard:
     drives' timing.
     """
 
+    STATE = ("columns", "looks")
+
     def __init__(self, links: int = 0xFF) -> None:
         if not 0 <= links <= 0xFF:
             raise KeyboardError(f"the start-up links are eight bits, 0 to 255, not {links}")
@@ -136,9 +138,9 @@ class Keyboard:
 
     def save(self) -> dict[str, Any]:
         """The keyboard in a save state."""
-        return gather(self, ("columns", "looks"))
+        return gather(self, self.STATE)
 
     def load(self, state: Mapping[str, Any]) -> None:
         """Restore what `save` returned, or raise StateError and change nothing."""
-        check(self, ("columns", "looks"), state, {})
+        check(self, self.STATE, state, {})
         scatter(self, state)

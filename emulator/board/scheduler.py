@@ -22,6 +22,7 @@ LATEST = 64  # cycles by which a chip may be woken late: no instruction takes lo
 
 # Reasons to call for the CPU's attention (`Scheduler.call`): an interrupt line, a halt, a hook, a watch, a stop
 CALL_IRQ, CALL_NMI, CALL_HALT, CALL_HOOK, CALL_WATCH, CALL_STOP = 1, 2, 4, 8, 16, 32
+MACHINE_CALLS = CALL_IRQ | CALL_NMI | CALL_HALT  # the others come from outside
 
 
 class Scheduler:
@@ -82,6 +83,15 @@ class Scheduler:
         scatter(self, state)
         self.refresh()
 
+    def keep(self) -> int:
+        """The reasons for attention that are the machine's own, for a snapshot, which holds `now` beside them."""
+        return self.attention & MACHINE_CALLS
+
+    def put_back(self, kept: Int) -> None:
+        """Restore the result of `keep`, after all chips."""
+        self.attention = self.attention & ~MACHINE_CALLS | kept
+        self.refresh()
+
     def call(self, flag: Int) -> None:
         """Call for the CPU's attention before every instruction, for the reason `flag` (one bit)."""
         self.attention |= flag
@@ -127,7 +137,8 @@ class Chip:
     """A chip: it knows its own pins and the clock, never the machine.
 
     `due` is the cycle at which `wake` is called. `STATE` names the attributes that a save state must hold: numbers,
-    booleans, and arrays of numbers.
+    booleans, and arrays of numbers. A snapshot (`emulator.machine.snapshot`) holds those, and what `keep` returns if
+    the chip has more.
     """
 
     STATE: tuple[str, ...] = ()
@@ -209,6 +220,8 @@ class Line:
     stays set from the time the line becomes active until the CPU takes the interrupt.
     """
 
+    STATE = ("sources", "since", "released", "edge")
+
     def __init__(self, scheduler: Scheduler, flag: int, edge_triggered: bool = False) -> None:
         self.scheduler = scheduler
         self.flag = flag
@@ -257,13 +270,13 @@ class Line:
 
     def save(self) -> dict[str, Any]:
         """The state of the line, for a save state."""
-        return gather(self, ("sources", "since", "released", "edge"))
+        return gather(self, self.STATE)
 
     def load(self, state: Mapping[str, Any]) -> None:
         """Restore the result of `save`. Raises StateError, with nothing changed."""
         cycle = (0, self.scheduler.now + LATEST)
         limits = {"sources": (0, (1 << self.connected) - 1), "since": cycle, "released": (-1, cycle[1])}
-        check(self, ("sources", "since", "released", "edge"), state, limits)
+        check(self, self.STATE, state, limits)
         scatter(self, state)
         if self.sources or self.edge or not self.edge_triggered:  # the CPU withdraws a call without a cause
             self.scheduler.call(self.flag)

@@ -78,6 +78,7 @@ cdef class FDC8271(Chip):
     cdef int ready_now(self)
     cdef int drive_input(self, long long cycle)
     cdef object track_under_head(self)
+    cdef object track_to_write(self)
     cdef long long next_index(self, long long cycle)
     cdef int track_register(self)
     cdef void begin_seek(self, long long cycle)

@@ -350,6 +350,10 @@ class FDC8271(Chip):
         """The track that the selected drive's head is on."""
         return self.drives[self.unit()].track(1 if self.registers[DRIVE_OUTPUT] & SIDE else 0)
 
+    def track_to_write(self) -> Track:
+        """The same track, to be changed."""
+        return self.drives[self.unit()].track_to_write(1 if self.registers[DRIVE_OUTPUT] & SIDE else 0)
+
     def next_index(self, cycle: Int) -> int:
         """The first cycle after `cycle` in which the index hole arrives."""
         return (cycle // CYCLES_PER_REVOLUTION + 1) * CYCLES_PER_REVOLUTION
@@ -601,7 +605,10 @@ class FDC8271(Chip):
         data = bytes(self.buffer[: self.index])
         if damaged:
             data += bytes(sector.data[self.index :])
-        self.track_under_head().replace_data(sector, data, self.command in WRITES_DELETED, damaged)
+        track = self.track_to_write()
+        sector = track.at(self.place)  # of this one
+        if sector is not None:
+            track.replace_data(sector, data, self.command in WRITES_DELETED, damaged)
         self.drives[self.unit()].written()
 
     # --- Read ID ---
@@ -661,7 +668,7 @@ class FDC8271(Chip):
 
     def next_format(self, gap: Int) -> None:
         """Write `gap` bytes of gap and sync, and request an ID's first byte."""
-        self.track_under_head().erase(self.place % BYTES_PER_TRACK, self.place % BYTES_PER_TRACK + gap)
+        self.track_to_write().erase(self.place % BYTES_PER_TRACK, self.place % BYTES_PER_TRACK + gap)
         self.place += gap
         self.index = 0
         self.phase = FORMATTING
@@ -688,7 +695,7 @@ class FDC8271(Chip):
             self.finish(NOT_READY, cycle)
             return
         sector = Sector(self.place % BYTES_PER_TRACK, bytes(self.buffer[:ID_FIELD_BYTES]), b"\xe5" * self.length)
-        track: Track = self.track_under_head()
+        track: Track = self.track_to_write()
         track.add(sector)
         self.drives[self.unit()].written()
         self.place += DATA_OFFSET + self.length + CRC_BYTES

@@ -142,6 +142,7 @@ class SAA5050:
         "flash",
         "conceal",
     )
+    UNSAVED = ("left", "right")  # they last for the rest of a character, which a save state does without
 
     def __init__(self) -> None:
         self.glyphs = GLYPHS

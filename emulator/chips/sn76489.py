@@ -270,6 +270,21 @@ class SN76489(Chip):
         scatter(self, values)
         return state
 
+    def keep(self) -> tuple[Any, ...]:
+        """What a snapshot holds beside STATE: the log, and what `render` will need of the sound before."""
+        log = memoryview(self.log)
+        entries = log[self.head : self.head + self.length].tobytes()  # up to the end of the ring,
+        entries += log[: max(self.head + self.length - LOG_SIZE, 0)].tobytes()  # and on from its start
+        return entries, self.heard, self.total, memoryview(self.taps)[: TAPS + 1].tobytes()
+
+    def put_back(self, kept: tuple[Any, ...]) -> None:
+        """Restore the result of `keep`."""
+        entries, self.heard, self.total, taps = kept
+        self.head = 0
+        self.length = len(entries) // 8
+        memoryview(self.log).cast("B")[: len(entries)] = entries
+        memoryview(self.taps).cast("B")[: len(taps)] = taps
+
     def load(self, state: Mapping[str, Any]) -> None:
         """Restore a saved state; writes not yet rendered are dropped."""
         super().load(state)

@@ -60,6 +60,17 @@ class VideoULA:
         """The range of each saved value."""
         return {"control": (0, 0xFF), "palette": (0, 0x0F)}
 
+    def keep(self) -> tuple[int, bytes]:
+        """STATE, for a snapshot."""
+        return self.control, bytes(self.palette)
+
+    def put_back(self, kept: tuple[int, bytes]) -> None:
+        """Restore the result of `keep`."""
+        if kept != self.keep():
+            self.control, palette = kept
+            memoryview(self.palette)[:] = palette
+            self.take_apart()
+
     def write(self, address: Int, value: Int) -> None:
         """Even addresses: the control register. Odd ones: bits 7-4 select a palette entry, bits 3-0 are its value."""
         stale: cython.bint

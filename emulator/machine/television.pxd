@@ -15,6 +15,8 @@ cdef class Television:
     cdef readonly long long flyback
     cdef readonly bytearray frame
     cdef readonly bytearray back
+    cdef bint frame_kept
+    cdef bint back_kept
     cdef public bint whole
     cdef public bint behind
     cdef readonly int next_picture_row
@@ -22,6 +24,7 @@ cdef class Television:
     cdef unsigned int[::1] picture
     cdef unsigned int[::1] shown
     cdef void view(self)
+    cdef void renew_back(self) noexcept
     cdef void sync(self, bint pulse, long long cycle, bint drawing, bint separate) noexcept
     cdef void begin_field(self, bint separate) noexcept
     cdef void show_line(self, unsigned int[::1] line, long long row, long long left, bint separate) noexcept

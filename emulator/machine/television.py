@@ -84,6 +84,8 @@ class Television:
         self.frame = bytearray(WIDTH * HEIGHT)
         self.back = bytearray(WIDTH * HEIGHT)
         self.view()
+        self.frame_kept = False  # a snapshot shares this array: another takes its place before it changes
+        self.back_kept = False
         self.whole = False
         self.behind = False
         self.next_picture_row = 0
@@ -103,6 +105,7 @@ class Television:
             self.area = area
             self.take_area_apart()
             self.view()
+            self.frame_kept = self.back_kept = False
 
     def view(self) -> None:
         """Make the views of the two pictures by words."""
@@ -130,16 +133,21 @@ class Television:
 
     def begin_field(self, separate: Int) -> None:
         """Begin a new picture at the top; the previous field's picture is complete."""
+        if self.back_kept:
+            self.renew_back()
         self.blacken(self.height, separate)
         self.next_picture_row = 0
         if self.whole:
             self.frame, self.back = self.back, self.frame
             self.picture, self.shown = self.shown, self.picture
+            self.frame_kept, self.back_kept = self.back_kept, self.frame_kept
         self.behind = self.whole
         self.whole = True
 
     def show_line(self, line: Any, row: Int, left: Int, separate: Int) -> None:
         """Show a line of words, from its pixel `left` on, in `row` of the picture."""
+        if self.back_kept:
+            self.renew_back()
         if not separate:
             row &= ~1
         elif self.next_picture_row == 0:
@@ -195,6 +203,39 @@ class Television:
             self.drawn[row >> 1] = rows
             row += 2
 
+    def renew_back(self) -> None:
+        """Leave the array in which the beam draws to a snapshot, and go on with a copy."""
+        self.back = bytearray(self.back)
+        self.back_kept = False
+        self.view()
+
+    def clear(self) -> None:
+        """Make the screen black until the next field has been drawn."""
+        self.frame = bytearray(len(self.frame))
+        self.frame_kept = False
+        self.view()
+
+    def keep(self) -> tuple[Any, ...]:
+        """The picture and the field, for a snapshot."""
+        self.frame_kept = self.back_kept = True
+        numbers = self.fields, self.field_start, self.whole, self.behind, self.next_picture_row
+        return numbers, bytes(self.drawn), self.area, self.frame, self.back
+
+    def put_back(self, kept: tuple[Any, ...]) -> None:
+        """Restore the result of `keep`; there are borders or not as before."""
+        borders = self.borders
+        numbers, drawn, self.area, self.frame, self.back = kept
+        self.fields, self.field_start, self.whole, self.behind, self.next_picture_row = numbers
+        self.flyback = self.field_start + LONGEST_FIELD
+        self.frame_kept = self.back_kept = True
+        self.view()
+        if len(drawn) == len(self.drawn):
+            memoryview(self.drawn)[:] = drawn
+        else:
+            self.drawn = bytearray(drawn)
+            self.take_area_apart()
+            self.borders = borders
+
     def save(self) -> dict[str, Any]:
         """The picture, without borders, and the field, for a save state."""
         own = gather(self, self.STATE)
@@ -225,6 +266,8 @@ class Television:
         """Restore the result of `save`, which `check` has accepted."""
         borders = self.borders
         self.borders = False
+        self.frame, self.back = bytearray(self.frame), bytearray(self.back)
+        self.frame_kept = self.back_kept = False
         scatter(self, state)
         self.flyback = self.field_start + LONGEST_FIELD
         self.view()

@@ -35,6 +35,15 @@ class UserVIA(VIA6522):
         self.printed = bytearray()
         super().__init__(scheduler, irq, source)
 
+    def keep(self) -> bytes:
+        """What a snapshot holds beside STATE: the paper in the printer."""
+        return bytes(self.printed)
+
+    def put_back(self, kept: bytes) -> None:
+        """Restore the result of `keep`."""
+        if self.printed != kept:
+            self.printed[:] = kept
+
     def limits(self) -> dict[str, tuple[int, int]]:
         soon = self.scheduler.now >> 1, VIA6522.next_input(self)
         return VIA6522.limits(self) | {"user_port": (0, 0xFF), "acknowledge_start": soon, "acknowledge_end": soon}

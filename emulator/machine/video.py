@@ -486,6 +486,18 @@ class Video(Chip):
         chip_states = {name: gather(chip, chip.STATE) for name, chip in self.chips().items()}
         return {**super().save(), **self.television.save(), **chip_states}
 
+    def keep(self) -> tuple[Any, ...]:
+        """What a snapshot holds beside STATE and that of the chips."""
+        return self.wanted, self.television.keep(), self.ula.keep()
+
+    def put_back(self, kept: tuple[Any, ...]) -> None:
+        """Restore the result of `keep`, when the chips have their STATE."""
+        self.wanted, television, ula = kept
+        self.television.put_back(television)
+        self.ula.put_back(ula)
+        self.crtc.take_apart()
+        self.screen_start = SCREEN_STARTS[self.screen_size]
+
     def load(self, state: Mapping[str, Any]) -> None:
         """Restore the result of `save`. Raises StateError, with nothing changed."""
         own = dict(state)

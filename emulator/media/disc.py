@@ -15,8 +15,9 @@ import hashlib
 import os
 import struct
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from commandline.files import FileLock, is_read_only, remove_leftovers, replace_file, unused_path
 from emulator.board.state import StateError
@@ -117,6 +118,12 @@ class Track:
 
     def __init__(self) -> None:
         self.sectors: list[Sector] = []
+
+    def copy(self) -> "Track":
+        """A track with copies of the sectors."""
+        twin = Track()
+        twin.sectors = [copy(sector) for sector in self.sectors]
+        return twin
 
     def at(self, position: int) -> Sector | None:
         """The sector whose ID address mark is at byte `position`."""
@@ -310,6 +317,17 @@ def _track_count(sides: list[bytes]) -> int:
     return max(MAX_TRACKS, -(-longest // TRACK_BYTES))
 
 
+class KeptDisc(NamedTuple):
+    """The contents of a disc in a snapshot. `medium` is the same for all discs that are copies of each other."""
+
+    name: str
+    medium: object
+    sides: list[list[Track]]
+    original: bytes
+    changed: bool
+    unsaved: bool
+
+
 class Disc:
     """A disc with one or two sides, made of an image in the SSD or DSD layout, or of the tracks of another format.
 
@@ -345,6 +363,10 @@ class Disc:
         self._in_file = self.original  # the file when last read or written; rewinding changes `original`
         self._lock: FileLock | None = None
         self._packed: tuple[bytes | None, dict[tuple[int, int], bytes]] = None, {}  # `_pristine`'s cache
+        self._kept: list[list[Track]] | None = None  # the `sides` that a snapshot shares,
+        self._own: set[int] | None = None  # and the tracks, by `id`, that none does; None: all of them
+        self._medium = object()
+        self._in_memory = False
         self.read_only = sides is not None
         self.warnings = size_warnings(self.original, name) if sides is None else []
         if sides is not None:
@@ -377,6 +399,49 @@ class Disc:
         if side < len(self.sides) and 0 <= cylinder < len(self.sides[side]):
             return self.sides[side][cylinder]
         return Track()
+
+    def track_to_write(self, cylinder: int, side: int) -> Track:
+        """As `track`, for changing it: the track of a snapshot is replaced by a copy first."""
+        if self._own is None or not (side < len(self.sides) and 0 <= cylinder < len(self.sides[side])):
+            return self.track(cylinder, side)
+        if self._kept is self.sides:
+            self.sides = [[*tracks] for tracks in self.sides]
+        track = self.sides[side][cylinder]
+        if id(track) not in self._own:
+            track = self.sides[side][cylinder] = track.copy()
+            self._own.add(id(track))
+        return track
+
+    def replace_tracks(self, sides: list[list[Track]]) -> None:
+        """Have the tracks `sides`, which others may share."""
+        self.sides = self._kept = sides
+        self._own = set()
+
+    def keep(self) -> "KeptDisc":
+        """The contents of the disc, for a snapshot, which shares them until they change."""
+        self.replace_tracks(self.sides)
+        return KeptDisc(self.name, self._medium, self.sides, self.original, self.changed, self.unsaved)
+
+    def check_kept(self, kept: "KeptDisc") -> None:
+        """Raise StateError unless `keep` has returned this for a disc of the same image."""
+        if kept.medium is not self._medium and kept.original != self.original:
+            raise self._other_disc(kept.name, hashlib.sha256(kept.original).hexdigest())
+
+    def put_back(self, kept: "KeptDisc") -> None:
+        """Restore the result of `keep`. A file that has been written since will be written again."""
+        self.changed = kept.changed or self.changed or kept.original != self.original
+        self.unsaved = kept.unsaved
+        self.original = kept.original
+        self.replace_tracks(kept.sides)
+
+    def twin(self) -> "Disc":
+        """A disc with the same contents for another machine, in memory only: what that writes goes into no file."""
+        twin = copy(self)
+        twin.path = twin._lock = None
+        twin._in_memory = True
+        for disc in (self, twin):
+            disc.replace_tracks(self.sides)
+        return twin
 
     def image(self) -> bytes:
         """The disc as an image file, as short as the original's length and the changes allow.
@@ -471,6 +536,8 @@ class Disc:
         The disc then keeps its contents, and later calls do nothing until it changes again, except for one retry with
         `again`, the last attempt before the disc is removed.
         """
+        if self._in_memory:
+            self.changed = False
         if not self.changed and not (again and self.unsaved):
             return
         self.changed, self.unsaved = False, not again
@@ -525,10 +592,7 @@ class Disc:
             case _:
                 raise StateError("a disc's saved state is damaged")
         if sha256 != self.sha256:
-            raise StateError(
-                f"{self.name} is not the disc in the state, or has changed since: the state has {name!r} with SHA-256 "
-                f"{sha256[:16]}..., this one has {self.sha256[:16]}..."
-            )
+            raise self._other_disc(name, sha256)
         wanted = dict(self._pristine())
         for entry in tracks:
             match entry:
@@ -545,6 +609,12 @@ class Disc:
             ]
             for side, tracks_of_side in enumerate(self.sides)
         ]
+
+    def _other_disc(self, name: str, sha256: str) -> StateError:
+        return StateError(
+            f"{self.name} is not the disc in the state, or has changed since: the state has {name!r} with SHA-256 "
+            f"{sha256[:16]}..., this one has {self.sha256[:16]}..."
+        )
 
     def _pristine(self) -> dict[tuple[int, int], bytes]:
         """The tracks of the image file, packed, by side and number; none of one that cannot change."""
