@@ -199,7 +199,8 @@ class Packer:
 
         def packed(data: bytes | bytearray) -> Block:
             large = len(data) >= LARGE
-            block = next((block for known, block in before if known == data), None) if large else None
+            known = (*before, *self._last) if large else ()
+            block = next((block for old, block in known if old == data), None)
             block = block or _block(data)
             blocks.append(block)
             if large:
