@@ -710,7 +710,7 @@ class Beeb:
         media are in it.
         """
         self._snapshots.restore(snapshot)
-        self._accesses.clear()
+        self._jumped()
 
     def clone(self) -> "Beeb":
         """Another machine in the same state, without the callbacks. `copy.copy` and `copy.deepcopy` do the same.

@@ -1,6 +1,5 @@
 """The public interface of a machine: power, typing, running, memory, callbacks, states."""
 
-import copy
 import hashlib
 import pickle
 from concurrent.futures import ThreadPoolExecutor
@@ -230,10 +229,9 @@ def test_a_machine_that_has_run_for_years_is_like_a_new_one(system_roms, monkeyp
     assert machines[1].fields - start == machines[0].fields
 
 
-@pytest.mark.parametrize("copying", [copy.copy, copy.deepcopy, pickle.dumps])
-def test_a_machine_is_not_copied(beeb, copying):
-    with pytest.raises(TypeError, match=r"a Beeb cannot be copied or pickled: .* save_state\(\)"):
-        copying(beeb)
+def test_a_machine_is_not_pickled(beeb):
+    with pytest.raises(TypeError, match=r"a Beeb cannot be pickled: .* save_state\(\)"):
+        pickle.dumps(beeb)
 
 
 OBJECTS = {"watcher", "reporter", "observer", "profiler", "view", "memory", "start_pc", "hook", "reference"}
