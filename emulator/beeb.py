@@ -27,6 +27,7 @@ from emulator.cpu.recompiler.cpu import Recompiler
 from emulator.cpu.reference import Reference
 from emulator.cpu.turbo import Turbo
 from emulator.errors import BeebError
+from emulator.machine.calling import Calling
 from emulator.machine.model_b import MODEL_B
 from emulator.machine.motherboard import Model, Motherboard
 from emulator.machine.screen import Screen
@@ -73,7 +74,7 @@ class FrameHook:
             self._hooks.remove(self)
 
 
-class Beeb:
+class Beeb(Calling):
     """A BBC Micro, by default a Model B: an OS, BASIC, an 8271 disc interface with a DFS, 32 KB of RAM.
 
     `disc` and `tape` are images to insert: paths, as for `insert_disc` and `insert_tape`. `cpu` is "turbo" (the

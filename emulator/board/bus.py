@@ -254,8 +254,8 @@ class Bus:
         if self.writable_slots:
             for slot in range(16):
                 if (self.writable_slots >> slot) & 1:
-                    image = before.get(slot)
-                    self.kept[slot] = image if image == self.slots[slot] else bytes(self.slots[slot])
+                    image = before.get(slot, b"")
+                    self.kept[slot] = image if self.slots[slot] == image else bytes(self.slots[slot])
         return ram, self.romsel, self.kept
 
     def put_back(self, kept: tuple[bytes, int, dict[int, bytes]]) -> None:

@@ -59,6 +59,8 @@ class Observer:
         self._calls: list[tuple[Hook, int, int]] = []  # callbacks that its accesses asked for
         self.coverage: Coverage | None = None
         self.calls_back = False  # whether there are callbacks
+        self._by_call = False  # whether those before instructions are announced by CALL_HOOK
+        self._traps: tuple[int, ...] = ()
 
     # Callbacks
 
@@ -86,7 +88,7 @@ class Observer:
         affected = set(hook.addresses)
         if hook.kind == HOOK:
             for address in affected:
-                self._cpu.hooked[address] = address in self._hooks[HOOK]
+                self._cpu.hooked[address] = address in self._hooks[HOOK] or address in self._traps
         elif hook.kind == READ:
             affected = {(address - before) & 0xFFFF for address in affected for before in range(LONGEST)}
         for address in affected:
@@ -114,13 +116,22 @@ class Observer:
         hooks = bool(self._hooks[HOOK])
         watching = bool(self._hooks[READ] or self._hooks[WRITE]) or self.coverage is not None
         bus, scheduler = self._bus, self._bus.scheduler
-        by_call = hooks and not (self._cpu.CONSULTS_MARKS and (watching or not self._cpu.TRANSLATES))
-        (scheduler.call if by_call else scheduler.dismiss)(CALL_HOOK)
+        by_call = self._by_call = hooks and not (self._cpu.CONSULTS_MARKS and (watching or not self._cpu.TRANSLATES))
+        (scheduler.call if by_call or self._traps else scheduler.dismiss)(CALL_HOOK)
         if self._cpu.CONSULTS_MARKS:
             bus.observe(self if watching or hooks and not by_call else None)
         else:
             bus.watcher, bus.reporter = (self.accessed, self.ended) if watching else (None, None)
             (scheduler.call if watching else scheduler.dismiss)(CALL_WATCH)
+
+    def trap(self, *addresses: int) -> None:
+        """Let the CPU call its hook at these addresses, too, and at no others of an earlier call."""
+        old, self._traps = self._traps, addresses
+        for address in old:
+            self._cpu.hooked[address] = address in self._hooks[HOOK]
+        for address in addresses:
+            self._cpu.hooked[address] = True
+        (self._bus.scheduler.call if addresses or self._by_call else self._bus.scheduler.dismiss)(CALL_HOOK)
 
     def executing(self, address: int) -> None:
         """Before an instruction at a hooked address."""

@@ -15,12 +15,9 @@ from emulator.cpu.opcodes import MNEMONICS
 from emulator.debug.disassembly import Disassembly, Instruction
 from emulator.debug.labels import Labels
 from emulator.errors import BeebError
+from emulator.machine.calling import JSR, NESTED, RTI, RTS, places_after_call
 
-BRK, JSR, RTI, RTS = 0x00, 0x20, 0x40, 0x60
-HANDLERS = (0xFFFE, 0xFFFA)  # the CPU's vectors for IRQ and NMI
-INLINE = 0x100  # bytes after a JSR in which the subroutine may return: some are called with data after the JSR
 SOON = 20_000  # cycles that a step may take before it is left to the front end's loop
-NESTED = 4  # interrupts in a row that a step over goes past
 FLAGS = "NV-BDIZC"
 REGISTERS = {"A": 0xFF, "X": 0xFF, "Y": 0xFF, "SP": 0xFF, "P": 0xFF, "PC": 0xFFFF}
 ROM_TITLE = slice(SIDEWAYS + 9, SIDEWAYS + 9 + 32)
@@ -86,8 +83,7 @@ class Debugger:
             cpu = self.beeb.cpu
             pc, level, opcode = cpu.pc, cpu.sp, self._opcode()
             if opcode == JSR:
-                places = range(pc + 3, pc + 3 + INLINE)
-                self._run_until((place & 0xFFFF for place in places), level, self._stop_there)
+                self._run_until(places_after_call(pc), level, self._stop_there)
                 return
             self._drop_stops()
             if not self._execute():
@@ -128,14 +124,11 @@ class Debugger:
 
     def _execute(self) -> bool:
         """Execute one instruction, or enter an interrupt: then return True."""
-        cpu, opcode = self.beeb.cpu, self._opcode()
-        level = (cpu.sp - 3) & 0xFF
         self._passing = True
         try:
-            self.beeb.run(cycles=1)
+            return self.beeb.step()
         finally:
             self._passing = False
-        return opcode != BRK and cpu.sp == level and cpu.pc in map(self._word, HANDLERS)
 
     def _run_until(self, places: Iterable[int], level: int, action: Callable[[Beeb], None]) -> None:
         """Leave the present instruction, whatever would stop there. Then run until `action` stops the machine."""
@@ -293,6 +286,3 @@ class Debugger:
             shown = [row.address for row in self._rows_from(self._top, 100) if isinstance(row, Instruction)]
             place = shown.index(self.cursor) if self.cursor in shown else 0
             self.cursor = shown[place - 1] if place else self._some_before(self.cursor, 1)
-
-    def _word(self, address: int) -> int:
-        return self.beeb.memory[address] | self.beeb.memory[address + 1] << 8

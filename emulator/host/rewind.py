@@ -49,8 +49,8 @@ class Rewind:
     def keep(self) -> None:
         """Keep a snapshot if one is due. To be called in every turn of the loop in which the machine ran.
 
-        At most one snapshot is kept in EVERY_TURNS turns, so that high speeds cost no more than real speed. While BREAK is
-        held none is kept.
+        At most one snapshot is kept in EVERY_TURNS turns, so that high speeds cost no more than real speed. While BREAK
+        is held none is kept.
         """
         self._turns += 1
         late = self.beeb.cycles - self._due

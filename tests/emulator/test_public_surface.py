@@ -24,7 +24,7 @@ PARTS = {
     "memory": set(),
 }  # fmt: skip
 OTHERS = {"drawing", "cpu_name", "model", "roms", "dfs", "sideways_roms"}
-PUBLIC = {name for name in vars(Beeb) if not name.startswith("_")} | set(PARTS) | OTHERS
+PUBLIC = {name for name in dir(Beeb) if not name.startswith("_")} | set(PARTS) | OTHERS
 
 
 def is_beeb(node: ast.expr) -> bool:

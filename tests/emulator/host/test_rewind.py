@@ -75,11 +75,11 @@ def test_states_reach_back_the_required_seconds(beeb):
 
 
 def test_memory_limit_makes_steps_longer(beeb):
-    rewind = Rewind(beeb, seconds=12, limit=100_000)
+    rewind = Rewind(beeb, seconds=12, limit=60_000)
     start = beeb.cycles
     for _ in range(24):
         play(beeb, rewind, 25)
-        assert rewind.bytes <= 100_000
+        assert rewind.bytes <= 60_000
     assert 5 < len(rewind) < 25
     recent = beeb.cycles
     assert rewind.back() and recent - beeb.cycles <= 2 * EVERY
