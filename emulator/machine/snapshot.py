@@ -13,6 +13,8 @@ import marshal
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from types import CodeType
 from typing import Any, NoReturn
 
 from emulator.board.bus import Bus
@@ -121,8 +123,13 @@ def _functions(parts: Mapping[str, Any]) -> tuple[list[str], Callable[[], tuple[
         f"    ({', '.join(targets)},) = values",
         *(f"    {put}" for put in puts),
     ]
-    exec("\n".join(lines), scope)
+    exec(_compiled("\n".join(lines)), scope)
     return names, scope["take"], scope["give"]
+
+
+@lru_cache
+def _compiled(source: str) -> CodeType:
+    return compile(source, __file__, "exec")
 
 
 def _attributes(parts: Mapping[str, Any]) -> Iterator[tuple[str, Any, tuple[str, ...]]]:

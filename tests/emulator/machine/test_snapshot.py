@@ -220,6 +220,34 @@ def test_in_a_callback_and_with_break_held(system_roms):
         assert not beeb.jammed and beeb.cpu.pc != pc
 
 
+@pytest.mark.parametrize("cpu", [*CPUS, "py65"])
+@pytest.mark.parametrize("kind", ["on_execute", "on_write", "on_frame"])
+def test_restored_in_a_callback(system_roms, cpu, kind):
+    """It takes effect at once, and the run goes on from there."""
+    with booted(cpu=cpu) as beeb:
+        beeb.memory[0x2000:0x2006] = bytes.fromhex("E8 86 70 4C 00 20")  # INX: STX &70: JMP &2000
+        beeb.cpu.p |= 4
+        beeb.cpu.pc, beeb.cpu.x = 0x2000, 0
+        start = beeb.snapshot()
+        beeb.run(cycles=90)
+        end = beeb.cpu.pc, beeb.cpu.x, beeb.cycles
+        beeb.restore(start)
+        times = []
+
+        def back(beeb, *_):
+            times.append(beeb.cycles)
+            hook.remove()
+            beeb.restore(start)
+            beeb.scheduler.run_until(beeb.cycles + 90)
+
+        beeb.run(cycles=40)
+        hook = getattr(beeb, kind)(*{"on_execute": [0x2000], "on_write": [0x70], "on_frame": []}[kind], back)
+        beeb.run(frames=2) if kind == "on_frame" else beeb.run(cycles=50)
+        assert len(times) == 1
+        if kind != "on_frame":
+            assert (beeb.cpu.pc, beeb.cpu.x, beeb.cycles) == end
+
+
 def test_callbacks_stay(system_roms):
     with booted(cpu="turbo") as beeb:
         before = beeb.snapshot()
