@@ -39,6 +39,8 @@ from emulator.machine.video import FieldCounter, Video
 from emulator.media.disc import Disc
 from emulator.media.tape import Tape
 from emulator.roms import ACORN, FREE, RomSet, read_sideways, rom_set
+from emulator.symbols import Symbols
+from emulator.symbols.known import known_labels
 
 CLOCK = 2_000_000  # cycles a second
 FIELD = 40_000  # cycles of a field of 312.5 lines
@@ -55,7 +57,7 @@ KEYBOARD_BUFFER = 0  # its number
 POLLS_A_FIELD = 10  # a program that polls for a key at least this often is waiting for it
 WAITING_FIELDS = 5
 
-Where = int | range
+Where = int | str | range  # an address, a symbol's name, or addresses
 
 CPUS: dict[str, Any] = {"turbo": Turbo, "py65": Reference, "recompiler": Recompiler}  # with the interface of py65's MPU
 
@@ -87,9 +89,10 @@ class Beeb(Calling):
     hardware (`emulator.machine`).
 
     Beside the methods and properties below, a front end or a script uses these parts: `screen` (the picture and its
-    text), `sound` (samples), `memory` (bytes by address), `cpu` (py65's registers `a`, `x`, `y`, `sp`, `p`, `pc`) and
-    `tape` (the cassette recorder: its buttons, its counter and the cassette in it). By default only the frames that
-    can be seen between two runs, or in callbacks, are drawn; `drawing = True` draws every frame, `False` none.
+    text), `sound` (samples), `memory` (bytes by address), `cpu` (py65's registers `a`, `x`, `y`, `sp`, `p`, `pc`),
+    `tape` (the cassette recorder: its buttons, its counter and the cassette in it) and `symbols` (names of addresses
+    and lines of source, `emulator.symbols.Symbols`). By default only the frames that can be seen between two runs, or
+    in callbacks, are drawn; `drawing = True` draws every frame, `False` none.
 
     Raises `RomError` if a system ROM is missing, and `MediaError` for an image that cannot be used.
     """
@@ -129,6 +132,7 @@ class Beeb(Calling):
         """Build the motherboard, and attach the emulator's own parts: typist, screen, sound, callbacks."""
         self.drawing: bool | None = None
         self._frames: list[FrameHook] = []
+        self.symbols = Symbols(known_labels(model))
         self._running = False
         self._stopped = False
         self.cpu_name = cpu
@@ -362,6 +366,16 @@ class Beeb(Calling):
     def rom_slot(self) -> int:
         """The sideways slot, 0 to 15, that is selected at &8000."""
         return int(self.bus.romsel)
+
+    def address(self, where: int | str) -> int:
+        """The address of `where`: a number from 0 to &FFFF, or the name of a symbol, one of the selected sideways slot
+        first, or what else `Symbols.address` reads. Raises BeebError if there is no such address.
+        """
+        if isinstance(where, str):
+            return self.symbols.address(where, self.rom_slot)
+        if not 0 <= where <= 0xFFFF:
+            raise BeebError(f"address {where} is not within 0 to 65535")
+        return where
 
     @property
     def jammed(self) -> bool:

@@ -35,7 +35,6 @@ from emulator.board.state import parse as parse_state
 from emulator.cli import main
 from emulator.commands import machine, window
 from emulator.debug.debugger import Debugger
-from emulator.debug.labels import Labels, read_symbols
 from emulator.debug.monitor import BeebMonitor
 from emulator.errors import BeebError
 from emulator.host.controls import by_name
@@ -46,6 +45,8 @@ from emulator.media.inf import parse_inf
 from emulator.media.listing import program_disc
 from emulator.media.recognise import recognise
 from emulator.media.uef import MAGIC, read_uef
+from emulator.symbols import Symbols
+from emulator.symbols.known import known_labels
 from emulator.web.front_end import WebFrontEnd
 from emulator.web.link import Channel
 from kalah.commands.kgp import token
@@ -122,15 +123,22 @@ def inf_files(text):
     parse_inf(text.encode(), b"", "a.inf")
 
 
-@reads("@", "@ = &1234", "A = &@", "A = @")
+@reads(
+    "@", "@ = &1234", "A = &@", "A = @", "&@ a:1", "&2000 @:1", "&2000 a:@",
+    "[{'@':1L}]", "[{'a':@L}]", "[{@", "al @ .a", "al 2000 .@",
+    '{"sources": {"1": "a"}, "labels": {"@": 1}, "symbols": {"a": @}, "addresses": {}}',
+    '{"sources": {"1": "a"}, "labels": {}, "symbols": {}, "addresses": {"@": {"file": @, "line": 1}}}',
+    "version\tmajor=2,minor=0\nsym\tid=0,name=\"@\",val=0x@,type=lab", "version\tmajor=2,\nline\tid=@,file=@,span=@",
+    'version\tmajor=2,\nline\tid=0,file=0,line=1,span=0\nfile\tid=0,name="a"\nspan\tid=0,seg=@,start=@,size=@',
+)  # fmt: skip
 def symbol_files(text, tmp):
     (tmp / "symbols").write_text(text)
-    read_symbols(tmp / "symbols")
+    Symbols().load(tmp / "symbols")
 
 
 @reads("@", "&@", "$@", "+@", "%@", "OSWRCH+@", "OSWRCH-&@", "@+1", "1 @ + 1")
 def addresses(text):
-    Labels(MODEL_B).address(text)
+    Symbols(known_labels(MODEL_B)).address(text)
 
 
 @reads("@", "A=@", "@=1", "&70=@", "&70=1 @", "&70+@=1", "PC=OSWRCH+@")
@@ -479,7 +487,7 @@ ENDLESS = Path("/dev/zero")
 @pytest.mark.parametrize(
     "read",
     [
-        lambda beeb: read_symbols(ENDLESS),
+        lambda beeb: Symbols().load(ENDLESS),
         lambda beeb: recognise(ENDLESS),
         lambda beeb: beeb.fit_rom(ENDLESS),
         lambda beeb: BeebMonitor(beeb, Refusing()).onecmd(f"load {ENDLESS}"),

@@ -265,14 +265,14 @@ def hexadecimal(value: int) -> str:
     return f"{'-' if value < 0 else ''}&{abs(value):0{digits}X}"
 
 
-class SourceLine(NamedTuple):
+class ParsedLine(NamedTuple):
     """A parsed line; either part may be None."""
 
     label: str | None
     statement: Statement | None
 
 
-def read_line(text: str, parent: str) -> SourceLine:
+def read_line(text: str, parent: str) -> ParsedLine:
     """Parse a line of source; local names belong to the label `parent`. Raises Fault."""
     scanner = Scanner(text, parent)
     label = None
@@ -294,7 +294,7 @@ def read_line(text: str, parent: str) -> SourceLine:
     elif scanner.rest():
         statement = _read_instruction(scanner)
     scanner.expect_end()
-    return SourceLine(label, statement)
+    return ParsedLine(label, statement)
 
 
 def _read_new_symbol(scanner: Scanner) -> str | None:

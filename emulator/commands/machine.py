@@ -14,9 +14,12 @@ from emulator.board.drive import DISC_SUFFIXES
 from emulator.commands.choose import with_member
 from emulator.errors import BeebError
 from emulator.host.start import RAM_SLOTS, beeb_with_media
+from emulator.machine.model_b import MODEL_B
 from emulator.media.archive import IMAGE_SUFFIXES, PROTECTED_SUFFIXES
 from emulator.media.recognise import Recognised, recognise
 from emulator.media.tapeimage import TAPE_SUFFIXES
+from emulator.symbols import Symbols
+from emulator.symbols.known import known_labels
 
 DRIVES = 2
 RAM_RANGE = "0 to 13, or 14 if there is no DFS"
@@ -69,6 +72,26 @@ def rom(text: str) -> tuple[str, int | None]:
     if not path or not SLOT.fullmatch(slot) or os.path.exists(text):
         return text, None
     return path, slot_number(slot)
+
+
+def add_symbols_option(parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
+    """Add --symbols."""
+    parser.add_argument(
+        "--symbols",
+        metavar="FILE[:SLOT]",
+        type=rom,
+        action="append",
+        default=[],
+        help="the program's labels and source lines, from a symbol file; those from &8000 on of this sideways slot",
+    )
+
+
+def symbols(options: argparse.Namespace) -> Symbols:
+    """The symbols of --symbols, with those of the OS and the chips. Raises BeebError."""
+    found = Symbols(known_labels(MODEL_B))
+    for path, slot in options.symbols:
+        found.load(path, slot)
+    return found
 
 
 def slot_number(text: str, choice: str = "0 to 15") -> int:

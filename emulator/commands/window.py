@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 
 from commandline.errors import shorten
 from emulator.beeb import Beeb
-from emulator.debug.labels import Labels, read_symbols
+from emulator.commands.machine import add_symbols_option, symbols
 from emulator.errors import BeebError
 from emulator.host.settings import KEY_MODES, TINTS, Settings
-from emulator.machine.model_b import MODEL_B
 
 if TYPE_CHECKING:
     from emulator.window.app import Window
@@ -48,7 +47,7 @@ def add_window_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--break", dest="breakpoints", metavar="ADDRESS", action="append", default=[], help="stop in the debugger there"
     )
-    group.add_argument("--symbols", metavar="F", help="labels for the debugger, from a symbol file")
+    add_symbols_option(group)
 
 
 def refuse_window_options(options: argparse.Namespace) -> None:
@@ -100,8 +99,7 @@ def settings(options: argparse.Namespace, title: str) -> Settings:
 
     Raises BeebError for an unknown address or an invalid symbol file.
     """
-    symbols = read_symbols(options.symbols) if options.symbols is not None else {}
-    labels = Labels(MODEL_B, symbols)
+    names = symbols(options)
     directories = {"state_dir": options.states, "capture_dir": options.captures}
     return Settings(
         speed={None: 1.0, UNLIMITED: None}.get(options.speed, options.speed),
@@ -116,8 +114,8 @@ def settings(options: argparse.Namespace, title: str) -> Settings:
         lights=not options.no_lights,
         keys=options.keys,
         writable=options.writable,
-        breakpoints=tuple({labels.address(text) for text in options.breakpoints}),
-        symbols=symbols,
+        breakpoints=tuple({names.address(text) for text in options.breakpoints}),
+        symbols=names,
         seconds=options.seconds,
         title=title,
         **{name: path for name, path in directories.items() if path is not None},

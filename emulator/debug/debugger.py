@@ -6,14 +6,13 @@ none.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 from commandline.errors import shorten
 from emulator.beeb import Beeb, Hook
 from emulator.board.memory_map import SIDEWAYS
 from emulator.cpu.opcodes import MNEMONICS
 from emulator.debug.disassembly import Disassembly, Instruction
-from emulator.debug.labels import Labels
 from emulator.errors import BeebError
 from emulator.machine.calling import JSR, NESTED, RTI, RTS, places_after_call
 
@@ -25,14 +24,14 @@ BYTES = re.compile(r"[0-9A-Fa-f]{1,2}(\s+[0-9A-Fa-f]{1,2})*")
 
 
 class Debugger:
-    """Stops and steps `beeb`. `symbols` are labels beside those of the OS and the chips.
+    """Stops and steps `beeb`, whose symbols name addresses.
 
     `stopped` says whether the machine stands still, `reason` why ("" if it was asked to). `cursor` is an address in the
     listing, `memory_start` the first that the memory view shows.
     """
 
-    def __init__(self, beeb: Beeb, symbols: Mapping[str, int] | None = None) -> None:
-        self.symbols = dict(symbols or {})
+    def __init__(self, beeb: Beeb) -> None:
+        self.beeb = beeb
         self.stopped = False
         self.reason = ""
         self.cursor = self.memory_start = 0
@@ -44,13 +43,13 @@ class Debugger:
         self.attach(beeb)
 
     def attach(self, beeb: Beeb) -> None:
-        """Debug another machine, with the same breakpoints."""
+        """Debug another machine, with the same breakpoints and symbols."""
         self._drop_stops()
         for hook in self._breakpoints.values():
             hook.remove()
+        beeb.symbols = self.beeb.symbols
         self.beeb = beeb
-        self.labels = Labels(beeb.model, self.symbols)
-        self._disassembly = Disassembly(beeb, self.labels)
+        self._disassembly = Disassembly(beeb)
         self._breakpoints = {address: beeb.on_execute(address, self._at_breakpoint) for address in self._breakpoints}
         self.jumped()
 
@@ -197,12 +196,12 @@ class Debugger:
     # Addresses and changes
 
     def address(self, text: str) -> int:
-        """The address that `text` names, as `Labels` reads it. Raises BeebError."""
-        return self.labels.address(text)
+        """The address that `text` names, as `Beeb.address` reads it. Raises BeebError."""
+        return self.beeb.address(text)
 
     def name_of(self, address: int) -> str:
         """The label of `address`, or its number."""
-        return self.labels.label_for(address) or f"&{address:04X}"
+        return self.beeb.symbols.name_at(address, self.beeb.rom_slot) or f"&{address:04X}"
 
     def assign(self, text: str) -> None:
         """Change a register (`A=41`, `PC=OSWRCH`) or bytes of memory (`&70=12 34`). Raises BeebError."""
@@ -228,10 +227,11 @@ class Debugger:
 
     @property
     def status(self) -> str:
-        """Whether the machine is stopped, and why."""
+        """Whether the machine is stopped, why, and at which line of source."""
         if not self.stopped:
             return "Running"
-        why = self.jam or self.reason
+        source = self.beeb.symbols.line_at(self.beeb.cpu.pc, self.beeb.rom_slot)
+        why = ", ".join(filter(None, (self.jam or self.reason, str(source or ""))))
         return f"Stopped: {why}" if why else "Stopped"
 
     @property

@@ -11,6 +11,7 @@ from py65.disassembler import Disassembler
 
 from emulator.beeb import Beeb
 from emulator.debug.labels import Labels
+from emulator.symbols import SourceLine
 
 NUMBER = re.compile(r"\$([0-9a-f]+)")
 LONGEST = 3  # bytes of an instruction
@@ -53,12 +54,14 @@ class LiveCPU:
 
 @dataclass(frozen=True)
 class Instruction:
-    """An instruction at `address`: its bytes, its text ("LDA #&0A", "JSR OSWRCH"), and its label or ""."""
+    """An instruction at `address`: its bytes, its text ("LDA #&0A", "JSR OSWRCH"), its label or "", and
+    the line of source that it comes from, if that is known."""
 
     address: int
     code: bytes
     text: str
     label: str
+    source: SourceLine | None = None
 
     @property
     def following(self) -> int:
@@ -69,10 +72,10 @@ class Instruction:
 class Disassembly:
     """What is in the memory of `beeb`, as instructions."""
 
-    def __init__(self, beeb: Beeb, labels: Labels) -> None:
-        self.labels = labels
+    def __init__(self, beeb: Beeb) -> None:
+        self._beeb = beeb
         self._cpu = LiveCPU(beeb)
-        self._disassembler = Disassembler(self._cpu, labels)
+        self._disassembler = Disassembler(self._cpu, Labels(beeb))
 
     def at(self, address: int) -> Instruction:
         """The instruction at `address`, or the vector."""
@@ -82,7 +85,8 @@ class Disassembly:
             length, text = self._disassembler.instruction_at(address)
         code = bytes(self._cpu.ByteAt(address + place) for place in range(length))
         text = NUMBER.sub(lambda number: f"&{number[1].upper()}", text)
-        return Instruction(address, code, text, self.labels.label_for(address, ""))
+        symbols, slot = self._beeb.symbols, self._beeb.rom_slot
+        return Instruction(address, code, text, symbols.name_at(address, slot) or "", symbols.line_at(address, slot))
 
     def from_address(self, address: int, count: int) -> list[Instruction]:
         """`count` instructions from `address` on."""

@@ -2,14 +2,13 @@
 
 All commands of py65's Monitor work on the machine's own CPU and memory; displaying memory, the I/O space included, has
 no side effects. Additional commands need a whole machine: `run`, `type`, `screen`, and `reset`, which presses BREAK.
-Labels (`emulator.debug.labels`) serve as addresses (`d oswrch`, `ab OSCLI`) and appear in disassembly.
+The machine's symbols (`Beeb.symbols`) serve as addresses (`d oswrch`, `ab OSCLI`) and appear in disassembly.
 """
 
 import cmd
 import re
 import shlex
 import sys
-from collections.abc import Mapping
 from typing import Any, TextIO
 from urllib.request import urlopen
 
@@ -30,16 +29,13 @@ MEMORY = 0x10000  # bytes
 
 
 class BeebMonitor(Monitor):
-    """py65's Monitor on `beeb`: `cmdloop()` runs it in the terminal, `onecmd(line)` executes one command.
-
-    `symbols` are additional labels.
-    """
+    """py65's Monitor on `beeb`: `cmdloop()` runs it in the terminal, `onecmd(line)` executes one command."""
 
     nohelp = f"*** No help on %.{MAX_SHOWN}s"
 
-    def __init__(self, beeb: Beeb, stdout: TextIO | None = None, symbols: Mapping[str, int] | None = None) -> None:
+    def __init__(self, beeb: Beeb, stdout: TextIO | None = None) -> None:
         self.beeb = beeb
-        self.labels = Labels(beeb.model, symbols)
+        self.labels = Labels(beeb)
         self._quoted = ""  # what messages may quote of the present command
         super().__init__(argv=["beeb monitor"], stdout=stdout or sys.stdout)
 

@@ -63,7 +63,9 @@ class FrontEnd(ABC):
         self.rewind = Rewind(beeb)
         self.remedy = Remedy()
         self.recorder = Recorder(beeb, settings.capture_dir, sample_rate)
-        self.debugger = Debugger(beeb, settings.symbols)
+        if settings.symbols is not None:
+            beeb.symbols = settings.symbols
+        self.debugger = Debugger(beeb)
         for address in settings.breakpoints:
             self.debugger.toggle_breakpoint(address)
         self.watchers: list[Action] = []

@@ -1,11 +1,12 @@
 """The settings of a front end: set on the command line first, later by its controls."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
 import platformdirs
+
+from emulator.symbols import Symbols
 
 Tint = Literal["colour", "green", "amber", "white"]
 TINTS: tuple[Tint, ...] = ("colour", "green", "amber", "white")
@@ -26,9 +27,9 @@ class Settings:
     the height of the picture in times 512 pixels, None the largest that suits the desktop. With `borders` the picture
     is all that a television can show. `lights` is the bar of lights under the picture. `volume` is from 0 to 1. With
     `writable` the machine may change the images of discs that are dropped. The debugger stops at the addresses in
-    `breakpoints` and has `symbols` beside its own labels. `seconds` of the machine's time close the front end, None
-    never. `state_dir` has the slots and the list of recent files, `capture_dir` gets screenshots and recordings. With
-    `media_dir`, save states may name files in that directory only. `title` is the window's.
+    `breakpoints`; `symbols`, if they are not None, are the machine's. `seconds` of the machine's time close the front
+    end, None never. `state_dir` has the slots and the list of recent files, `capture_dir` gets screenshots and
+    recordings. With `media_dir`, save states may name files in that directory only. `title` is the window's.
     """
 
     speed: float | None = 1.0
@@ -44,7 +45,7 @@ class Settings:
     keys: KeyMode = "position"
     writable: bool = False
     breakpoints: tuple[int, ...] = ()
-    symbols: Mapping[str, int] = field(default_factory=dict)
+    symbols: Symbols | None = None
     seconds: float | None = None
     state_dir: Path = field(default_factory=default_state_dir)
     capture_dir: Path = field(default_factory=Path.cwd)

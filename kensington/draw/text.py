@@ -31,7 +31,7 @@ MARGIN = 2  # columns left of the leftmost point, for a bracket
 RIGHT_MARGIN = 5  # columns from the rightmost point on: symbol, two digits, a bracket, a space
 
 
-class Symbols(NamedTuple):
+class PointSymbols(NamedTuple):
     """The characters for a point by what stands on it, and for the inside of a shape just completed."""
 
     red: str
@@ -40,8 +40,8 @@ class Symbols(NamedTuple):
     completed: str
 
 
-SYMBOLS = Symbols("●", "■", "◦", "░")
-ASCII_SYMBOLS = Symbols("R", "B", "o", ":")
+SYMBOLS = PointSymbols("●", "■", "◦", "░")
+ASCII_SYMBOLS = PointSymbols("R", "B", "o", ":")
 
 # Nearest names on a terminal with 16 colours, where both coloured hexagons would become the same grey. Some terminals
 # brighten bold characters, so no stone has the colour of a hexagon.
@@ -124,7 +124,9 @@ def _put_names(page: TextPage, cells: dict[int, Cell], raised: bool) -> None:
         page.put((round(row) - raised, round(column - (len(hexagon.colour) - 1) / 2)), hexagon.colour)
 
 
-def _put_points(page: TextPage, cells: dict[int, Cell], position: Position, symbols: Symbols, numbers: bool) -> None:
+def _put_points(
+    page: TextPage, cells: dict[int, Cell], position: Position, symbols: PointSymbols, numbers: bool
+) -> None:
     for point in POINTS:
         colour = position.stone(point)
         symbol = getattr(symbols, colour or "vacant")

@@ -22,6 +22,7 @@ PARTS = {
         "changed", "tape",
     },
     "memory": set(),
+    "symbols": {"load", "add", "remove", "address", "find", "name_at", "describe", "line_at", "addresses_of", "known"},
 }  # fmt: skip
 OTHERS = {"drawing", "cpu_name", "model", "roms", "dfs", "sideways_roms"}
 PUBLIC = {name for name in dir(Beeb) if not name.startswith("_")} | set(PARTS) | OTHERS

@@ -8,7 +8,6 @@ from emulator import Beeb
 from emulator.beeb import CLOCK
 from emulator.debug.debugger import Debugger
 from emulator.debug.disassembly import Disassembly, Instruction
-from emulator.debug.labels import Labels
 from emulator.errors import BeebError
 from emulator.host import controls
 from tests.emulator.machines import booted
@@ -28,7 +27,8 @@ def debugger(machine):
     """A debugger that has stopped this machine, with no interrupt due."""
     beeb, state = machine
     beeb.load_state(state)
-    debugger = Debugger(beeb, {"Loop": 0x2000})
+    beeb.symbols.add("Loop", 0x2000)
+    debugger = Debugger(beeb)
     debugger.stop()
     beeb.cpu.p |= 4
     yield debugger
@@ -220,7 +220,7 @@ def test_listing_has_labels_and_stays_while_the_cursor_moves_in_it(debugger):
 
 def test_the_vectors_at_the_end_are_words(machine):
     beeb, _ = machine
-    texts = [each.text for each in Disassembly(beeb, Labels(beeb.model)).from_address(0xFFF7, 5)]
+    texts = [each.text for each in Disassembly(beeb).from_address(0xFFF7, 5)]
     assert texts[:4] == ["JMP (CLIV)", "EQUW &0D00", "EQUW &D9CD", "EQUW &DC1C"]
 
 

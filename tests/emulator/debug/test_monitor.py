@@ -5,9 +5,10 @@ import io
 import pytest
 
 from emulator import Beeb, cli
-from emulator.debug.labels import LABELS, read_symbols
 from emulator.debug.monitor import BeebMonitor
 from emulator.errors import BeebError
+from emulator.symbols import Symbols
+from emulator.symbols.known import LABELS
 
 
 @pytest.fixture(scope="module", params=["turbo", "py65"])
@@ -68,7 +69,7 @@ def test_memory_and_registers_belong_to_the_machine(session):
     command("assemble 2000 LDA #$41")
     assert beeb.memory[0x2000:0x2002] == b"\xa9\x41"
     assert command("fill c000 1") == "&C000 is not RAM"
-    assert command("mem nowhere") == "Label not found: nowhere"
+    assert command("mem nowhere") == "nowhere: neither a label nor an address up to &FFFF"
 
 
 def test_step_and_goto(session):
@@ -121,13 +122,15 @@ def test_errors_are_one_line(session):
     assert command("help run").startswith("run [seconds]")
 
 
-def test_symbols_of_a_program(booted, tmp_path):
+def test_symbols_of_a_program(booted, tmp_path, monkeypatch):
     beeb, state = booted
     beeb.load_state(state)
     file = tmp_path / "symbols"
     file.write_text("pointer = &0070\nstart = &2000\nstart@loop = &2002\n")
     out = io.StringIO()
-    monitor = BeebMonitor(beeb, out, read_symbols(file))
+    monkeypatch.setattr(beeb, "symbols", Symbols(beeb.symbols.known))
+    beeb.symbols.load(file)
+    monitor = BeebMonitor(beeb, out)
     for line in ("assemble start LDA pointer", "assemble start@loop JSR OSWRCH", "d start:start@loop"):
         monitor.onecmd(line)
     assert "LDA pointer" in out.getvalue() and "JSR OSWRCH" in out.getvalue()
@@ -137,13 +140,13 @@ def test_symbols_of_a_program(booted, tmp_path):
 def test_invalid_symbol_files(tmp_path):
     file = tmp_path / "symbols"
     with pytest.raises(BeebError, match="symbols: No such file"):
-        read_symbols(file)
+        Symbols().load(file)
     file.write_bytes(b"\xff")
     with pytest.raises(BeebError, match="symbols: 'utf-8' codec"):
-        read_symbols(file)
+        Symbols().load(file)
     file.write_text("start = &2000\nend = 2010\n")
     with pytest.raises(BeebError, match="symbols:2: expected name = &XXXX: end = 2010"):
-        read_symbols(file)
+        Symbols().load(file)
 
 
 def test_the_end_of_the_input_ends_the_assembling_mode_and_the_monitor(monkeypatch, capsys):
