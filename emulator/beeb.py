@@ -2,14 +2,14 @@
 
 import os
 import warnings
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from emulator.automation.typist import Typist
 from emulator.board import state
-from emulator.board.bus import HOOK, READ, WRITE, Bus, Memory
+from emulator.board.bus import Bus, Memory
 from emulator.board.cassette import Cassette
 from emulator.board.drive import Drives
 from emulator.board.keyboard import Keyboard
@@ -19,10 +19,8 @@ from emulator.chips.adc7002 import ADC7002
 from emulator.chips.fdc8271 import FDC8271
 from emulator.chips.sn76489 import SN76489
 from emulator.cpu import turbo
-from emulator.cpu.coverage import Coverage
 from emulator.cpu.observer import Hook as Hook
 from emulator.cpu.observer import Observer
-from emulator.cpu.profiler import Profiler
 from emulator.cpu.recompiler.cpu import Recompiler
 from emulator.cpu.reference import Reference
 from emulator.cpu.turbo import Turbo
@@ -56,8 +54,6 @@ KEYV, REMV = 0x0228, 0x022C  # the OS's vectors for scanning the keyboard and fo
 KEYBOARD_BUFFER = 0  # its number
 POLLS_A_FIELD = 10  # a program that polls for a key at least this often is waiting for it
 WAITING_FIELDS = 5
-
-Where = int | str | range  # an address, a symbol's name, or addresses
 
 CPUS: dict[str, Any] = {"turbo": Turbo, "py65": Reference, "recompiler": Recompiler}  # with the interface of py65's MPU
 
@@ -367,16 +363,6 @@ class Beeb(Calling):
         """The sideways slot, 0 to 15, that is selected at &8000."""
         return int(self.bus.romsel)
 
-    def address(self, where: int | str) -> int:
-        """The address of `where`: a number from 0 to &FFFF, or the name of a symbol, one of the selected sideways slot
-        first, or what else `Symbols.address` reads. Raises BeebError if there is no such address.
-        """
-        if isinstance(where, str):
-            return self.symbols.address(where, self.rom_slot)
-        if not 0 <= where <= 0xFFFF:
-            raise BeebError(f"address {where} is not within 0 to 65535")
-        return where
-
     @property
     def jammed(self) -> bool:
         """Whether the CPU stands still: it executed a JAM opcode, or BREAK is held down."""
@@ -580,40 +566,6 @@ class Beeb(Calling):
         """The screen's rows as one text, without trailing spaces."""
         return "\n".join(row.rstrip() for row in self.screen.text).rstrip()
 
-    # Callbacks: they run between two instructions and may change registers and memory, press keys, attach and remove
-    # callbacks, load a state and stop the run. While any callback is attached, every frame is drawn, unless `drawing`
-    # is False.
-
-    def on_execute(self, where: Where, callback: Callable[["Beeb"], object], slot: int | None = None) -> Hook:
-        """Call `callback(beeb)` before each instruction at `where`: an address, a range of addresses, or the name of a
-        symbol. From &8000 to &BFFF, `slot` limits it to a sideways slot; the default is that of the symbol, if it has
-        one, or any. An exception in the callback propagates through `run`.
-        """
-        return self._attach(HOOK, where, callback, None, slot)
-
-    def on_read(
-        self,
-        where: Where,
-        callback: Callable[["Beeb", int, int], object],
-        value: int | Container[int] | None = None,
-        slot: int | None = None,
-    ) -> Hook:
-        """Call `callback(beeb, address, value)` after each instruction that reads from `where` (see `on_execute`), once
-        for each access, instruction fetches and reads without a purpose included. `value`, a byte or a container of
-        bytes such as `range(200, 256)`, leaves out accesses with others.
-        """
-        return self._attach(READ, where, callback, value, slot)
-
-    def on_write(
-        self,
-        where: Where,
-        callback: Callable[["Beeb", int, int], object],
-        value: int | Container[int] | None = None,
-        slot: int | None = None,
-    ) -> Hook:
-        """Call `callback(beeb, address, value)` after each instruction that writes to `where`, as `on_read` does."""
-        return self._attach(WRITE, where, callback, value, slot)
-
     def on_frame(self, callback: Callable[["Beeb"], object]) -> FrameHook:
         """Call `callback(beeb)` at each vertical sync, when a field has been drawn: 50 times in an emulated second."""
         return FrameHook(self._frames, callback)
@@ -621,50 +573,6 @@ class Beeb(Calling):
     def _call_back_for_the_frame(self) -> None:
         for hook in list(self._frames):
             hook.callback(self)
-
-    def _attach(
-        self,
-        kind: int,
-        where: Where,
-        callback: Callable[..., object],
-        value: int | Container[int] | None,
-        slot: int | None,
-    ) -> Hook:
-        addresses = where if isinstance(where, range) else (where,)
-        for address in (*addresses[:1], *addresses[-1:]):
-            if not 0 <= address <= 0xFFFF:
-                raise IndexError(f"address {address} is not within 0 to 65535")
-        return self.observer.attach(Hook(self.observer, kind, addresses, callback, value, slot))
-
-    @contextmanager
-    def coverage(self, into: Coverage | None = None) -> Iterator[Coverage]:
-        """Collect what the machine executes, reads and writes while the context lasts; `into` continues an earlier one.
-
-        `with beeb.coverage() as coverage: beeb.run(seconds=5)`. Raises BeebError within another one.
-        """
-        if self.observer.coverage is not None:
-            raise BeebError("coverage is being collected already")
-        coverage = Coverage() if into is None else into
-        self.observer.cover(coverage)
-        try:
-            yield coverage
-        finally:
-            self.observer.cover(None)
-
-    @contextmanager
-    def profile(self, tracing: bool = False) -> Iterator[Profiler]:
-        """Collect calls and cycles while the context lasts; `tracing` keeps each call for a time line.
-
-        `emulator.debug.profile` makes reports of it. Raises BeebError within another one.
-        """
-        if self.cpu.profiler is not None:
-            raise BeebError("a profile is being made already")
-        self.cpu.profiler = profiler = Profiler(self.bus, self.cpu.pc, self.cycles, tracing)
-        try:
-            yield profiler
-        finally:
-            profiler.settle(self.cycles)
-            self.cpu.profiler = None
 
     def _word(self, address: int) -> int:
         return self.bus.peek(address) | self.bus.peek(address + 1) << 8

@@ -58,6 +58,7 @@ EMULATOR = [
         "emulator.machine.sound",
         "emulator.automation.typist",
     ],
+    ["emulator.machine.calling", "emulator.machine.observing"],
     ["emulator.beeb"],
     ["emulator"],
     ["emulator.assembler", "emulator.automation", "emulator.debug"],

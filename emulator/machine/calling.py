@@ -1,15 +1,13 @@
 """Calling a machine's routines and running it by instructions: what `Beeb` offers to those who test programs for it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from emulator.board.bus import Bus
-from emulator.board.scheduler import CALL_HALT, CALL_STOP, Scheduler
-from emulator.cpu.observer import Observer
+from emulator.board.scheduler import CALL_HALT, CALL_STOP
 from emulator.cpu.opcodes import MNEMONICS
 from emulator.errors import BeebError
+from emulator.machine.observing import Observing
 from emulator.machine.video import Video
 
 CLOCK = 2_000_000  # cycles a second
@@ -79,30 +77,17 @@ def places_after_call(pc: int) -> range:
     return range(pc + 3, min(pc + 3 + INLINE, 0x10000))
 
 
-class Calling:
+class Calling(Observing):
     """The methods of a `Beeb` that call routines and execute instructions.
 
     `where` is an address, 0 to 65535, or the name of a symbol.
     """
 
-    cpu: Any
-    bus: Bus
-    scheduler: Scheduler
     video: Video
     drawing: bool | None
     _running: bool
     _stopped: bool
-    observer: Observer
     _frames: list[Any]
-
-    def address(self, where: int | str) -> int:
-        """The address that `where` is or names. Raises BeebError for an unknown name, IndexError for a number beyond
-        65535."""
-        if isinstance(where, str):
-            raise BeebError(f"unknown symbol {where!r}")
-        if not 0 <= where <= 0xFFFF:
-            raise IndexError(f"address {where} is not within 0 to 65535")
-        return where
 
     def call(
         self, where: int | str, a: int = 0, x: int = 0, y: int = 0, carry: bool = False,
@@ -275,9 +260,6 @@ class Calling:
     # What `Beeb` has
 
     def stop(self) -> None:
-        raise NotImplementedError
-
-    def on_execute(self, where: Any, callback: Callable[[Any], object]) -> Any:
         raise NotImplementedError
 
     def _jumped(self) -> None:

@@ -135,7 +135,7 @@ def test_a_machine_resolves_names_by_the_selected_slot():
         assert beeb.address("SYSTEM_VIA_IFR") == 0xFE4D and beeb.symbols.name_at(0xFE4D) == "SYSTEM_VIA_IFR"
         with pytest.raises(BeebError, match="lopp: neither a label nor an address up to &FFFF; similar: loop"):
             beeb.address("lopp")
-        with pytest.raises(BeebError, match="address 65536 is not within 0 to 65535"):
+        with pytest.raises(IndexError, match="address 65536 is not within 0 to 65535"):
             beeb.address(0x10000)
 
 
