@@ -23,7 +23,7 @@ from emulator.beeb import CLOCK, Beeb
 from emulator.board.state import LARGEST_FILE, StateError
 from emulator.commands.choose import with_member
 from emulator.commands.interrupt import Interrupt, between_runs
-from emulator.commands.machine import add_machine_options, build
+from emulator.commands.machine import add_machine_options, build, symbols
 from emulator.commands.window import (
     UNLIMITED,
     add_window_options,
@@ -33,7 +33,9 @@ from emulator.commands.window import (
     settings,
     speed,
 )
+from emulator.cpu.coverage import Coverage
 from emulator.cpu.recompiler import cpu as recompiler
+from emulator.debug.coverage import check_path, encode
 from emulator.errors import BeebError
 from emulator.host.remedy import Remedy
 from emulator.host.settings import Settings
@@ -79,6 +81,12 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--wav", metavar="F", help="save the sound")
     parser.add_argument("--printer", metavar="F", help="save the output to the parallel printer port")
     parser.add_argument("--record", metavar="UEF", help="record on a blank tape and save it as a new file")
+    parser.add_argument(
+        "--coverage",
+        metavar="F",
+        help="save what was executed, read and written: lines of source for coverage viewers (.info; needs --symbols), "
+        "declarations for a disassembler (.py), or a picture of memory (.png)",
+    )
     parser.add_argument("--state", metavar="F", help="resume from the save state in F if it exists, and save it there")
     parser.add_argument("--speed", metavar="X", type=speed, help="times real time, or max (default when headless)")
     parser.add_argument("--fast-tape", action="store_true", help="run at unlimited speed while a tape moves")
@@ -110,6 +118,7 @@ def run_headless(options: argparse.Namespace) -> int:
     with ExitStack() as stack:
         beeb, image = build(options, blank_tape=options.record is not None)
         stack.enter_context(beeb)
+        beeb.symbols = symbols(options)
         resumed = prepare(beeb, options)
         wav = None
         if options.wav:
@@ -185,6 +194,9 @@ def prepare(beeb: Beeb, options: argparse.Namespace) -> bool:
     """
     if options.record is not None:
         begin_recording(beeb, options)
+    if options.coverage is not None:
+        check_path(options.coverage)
+        beeb.observer.cover(Coverage())
     for path in (options.state, options.screenshot, options.printer):
         if path is not None and not Path(path).parent.is_dir():
             raise BeebError(f"{path}: {os.strerror(errno.ENOENT)}")
@@ -206,6 +218,9 @@ def save_outputs(beeb: Beeb, options: argparse.Namespace) -> None:
             stack.callback(save_picture, beeb, options.screenshot)
         if options.state is not None:
             stack.callback(save, options.state, beeb.save_state())
+        coverage = beeb.observer.coverage
+        if options.coverage is not None and coverage is not None:
+            stack.callback(lambda: save(options.coverage, encode(coverage, options.coverage, beeb.symbols)))
 
 
 def begin_recording(beeb: Beeb, options: argparse.Namespace) -> None:

@@ -53,12 +53,12 @@ def add_window_options(parser: argparse.ArgumentParser) -> None:
 def refuse_window_options(options: argparse.Namespace) -> None:
     """Raise BeebError if one of `add_window_options` was given to a headless run, which has no use for it.
 
-    `--borders` is also about the picture that is saved.
+    `--borders` is also about the picture that is saved, `--symbols` about coverage.
     """
     parser = argparse.ArgumentParser()
     add_window_options(parser)
     for name, default in vars(parser.parse_args([])).items():
-        if name != "borders" and getattr(options, name) != default:
+        if name not in ("borders", "symbols") and getattr(options, name) != default:
             option = "break" if name == "breakpoints" else name.replace("_", "-")
             raise BeebError(f"--{option} is for the window, which --headless does not have")
 

@@ -275,7 +275,6 @@ def test_escapes_of_type():
         (["--disc", "a", "--disc", "b", "--disc", "c"], "beeb: 3 discs for 2 drives"),
         (["--until", ""], "argument --until: the text must not be empty"),
         (["--break", "&ffee"], "beeb: --break is for the window"),
-        (["--symbols", "x.sym"], "beeb: --symbols is for the window"),
         (["--full-screen"], "beeb: --full-screen is for the window"),
         (["--volume", "0.5"], "beeb: --volume is for the window"),
         (["--captures", "."], "beeb: --captures is for the window"),
