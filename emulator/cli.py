@@ -37,6 +37,7 @@ PROGRAM = Commands(
         "new": ("emulator.commands.new", "make the image of a blank formatted disc"),
         "roms": ("emulator.commands.roms", "list the system ROMs, or fetch Acorn's"),
         "monitor": ("emulator.commands.monitor", "debug a machine with py65's Monitor"),
+        "profile": ("emulator.commands.profile", "print where a program spends its time"),
         "bench": ("emulator.commands.bench", "measure the emulator's speed, and jsbeeb's"),
         "cache": ("emulator.commands.cache", "show or clear the code that the recompiler keeps"),
     },

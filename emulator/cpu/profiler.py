@@ -65,6 +65,11 @@ class Profiler:
             self.counted = now
             self.counts[self.place] += 1
 
+    @property
+    def now(self) -> int:
+        """The cycle up to which the figures are."""
+        return self.since
+
     def settle(self, now: Int) -> None:
         """Bring all figures up to the cycle `now`, at which the last instruction has ended."""
         self.cycles[self.place] += now - self.since
