@@ -185,13 +185,17 @@ class Bus:
         self.romsel = slot & 15
         memoryview(self.memory)[SIDEWAYS:OS] = self.slots[self.romsel]
         if self.observing:
-            memoryview(self.marks)[SIDEWAYS:OS] = self.slot_marks[self.romsel]
+            self.show_marks()
+
+    def show_marks(self) -> None:
+        """Bring the marks of the selected slot to &8000."""
+        memoryview(self.marks)[SIDEWAYS:OS] = self.slot_marks[self.romsel]
 
     def observe(self, observer: Any) -> None:
         """Consult the marks from now on, and report to `observer`; None ends that."""
         self.observer = observer
         self.observing = observer is not None
-        self.select_slot(self.romsel)
+        self.show_marks()
 
     def mark(self, place: Int, marks: Int) -> None:
         """Set the marks of a place (see `emulator.board.memory_map.place_of`)."""

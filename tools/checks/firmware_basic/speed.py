@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from emulator.commands.bench import PROGRAM
+from emulator.commands.workload import PROGRAM
 from tools.checks.firmware_basic.console import Console
 
 BENCH = PROGRAM.replace("UNTILFALSE", "UNTILP%=2").replace("MODE4:", "").split("\n")
