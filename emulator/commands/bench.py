@@ -22,29 +22,15 @@ from typing import Any
 
 from commandline.output import print_json, print_table
 from emulator.beeb import CLOCK, CPUS, Beeb
+from emulator.commands.bench_tools import measure_tools, print_tools
 from emulator.commands.machine import add_roms_option
 from emulator.commands.window import open_window
+from emulator.commands.workload import COUNTER, PROGRAM, ROUND
 from emulator.cpu import turbo
 from emulator.errors import BeebError
 from emulator.host.settings import Settings
 from emulator.roms import npm_package
 
-# P% counts the rounds; a round takes a real machine about three seconds.
-PROGRAM = """\
-10MODE4:P%=0:DIMA%(100),B(50)
-20REPEAT:P%=P%+1
-30FORI%=1TO300:J%=I%*3DIV2:J%=J%EOR&55:NEXT
-40X=0:FORI=1TO15:X=X+SIN(I)*SQR(I)/LN(I+1):NEXT
-50A$="":FORI%=1TO30:A$=A$+CHR$(65+I%MOD26):B$=LEFT$(MID$(A$,I%DIV2+1),9):NEXT
-60FORI%=0TO60:A%(I%)=100-I%:NEXT:FORI%=0TO30:B(I%)=A%(I%)/7:NEXT
-70FORI%=1TO40:PROCADD(I%,FNT(I%)):NEXT
-80FORI%=0TO7:MOVE640,512:DRAWI%*160,1023:PLOT85,I%*160,900:NEXT
-90PRINTTAB(0,0);P%;" ";X;" ";B$
-100UNTILFALSE
-110DEFPROCADD(N%,M%):LOCALK%:K%=N%+M%:ENDPROC
-120DEFFNT(N%)=N%*2"""
-COUNTER = 0x0440  # the address of P%
-ROUND = 3.0  # emulated seconds
 TURNS = 3
 TURN = 1.0  # target length of a turn in host seconds
 FRAMES = 500  # of a turn
@@ -62,6 +48,9 @@ def add(subparsers: Any) -> None:
     add_roms_option(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--window", action="store_true", help="measure a window at real speed instead")
+    parser.add_argument(
+        "--tools", action="store_true", help="measure watches, coverage, profiles, snapshots and calls instead"
+    )
     parser.set_defaults(execute=execute)
 
 
@@ -135,6 +124,14 @@ class Jsbeeb:
 def execute(options: argparse.Namespace) -> int:
     if options.window:
         return execute_window(options)
+    if options.tools:
+        rows = measure_tools(options.roms)
+        if options.json:
+            print_json([dataclasses.asdict(row) for row in rows])
+        else:
+            print(f"{this_host()}; the medians of turns")
+            print_tools(rows)
+        return 0
     results, notes = run_workload(options.roms)
     figures = measure_machine(options.roms)
     host = this_host()

@@ -3,13 +3,19 @@
 import statistics
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 
 from commandline.output import print_table
 from emulator.beeb import Beeb
+from emulator.commands.workload import PROGRAM
 
 TURNS = 5
 TURN = 0.2  # host seconds
+SLICE = 2_000_000  # cycles of a run
+WARM_UP = 20  # emulated seconds: coverage costs more while it finds something new
+NEVER_USED = 0x2345
 ROUTINE = bytes.fromhex("A205 8A 18 6903 8570 CA 8A 38 E570 60")  # ten instructions
 ADDRESS = 0x2000
 
@@ -26,7 +32,7 @@ class Row:
 
 def measure_tools(roms: str | None = None) -> list[Row]:
     """The figures of all tools, on the default CPU at the BASIC prompt."""
-    return snapshot_rows(roms) + call_rows(roms)
+    return observed_rows(roms) + snapshot_rows(roms) + call_rows(roms)
 
 
 def print_tools(rows: list[Row]) -> None:
@@ -49,6 +55,39 @@ def rates(acts: dict[str, Callable[[], object]]) -> dict[str, float]:
             if turn:  # the first only finds the count
                 found[name].append(rate)
     return {name: statistics.median(each) for name, each in found.items()}
+
+
+def observed_rows(roms: str | None = None) -> list[Row]:
+    """Emulated cycles while a BASIC program runs: with a watch and a breakpoint that are never hit, with coverage, and
+    profiled, against nothing of that."""
+    with ExitStack() as stack:
+        machines = {
+            name: stack.enter_context(running(roms)) for name in ("plain", "watch", "breakpoint", "coverage", "profile")
+        }
+        machines["watch"].on_write(NEVER_USED, print)
+        machines["watch"].on_read(NEVER_USED, print)
+        machines["breakpoint"].on_execute(NEVER_USED, print)
+        stack.enter_context(machines["coverage"].coverage())
+        stack.enter_context(machines["profile"].profile())
+        for beeb in machines.values():
+            beeb.drawing = False
+            beeb.run(seconds=WARM_UP)
+        found = rates({name: partial(beeb.run, cycles=SLICE) for name, beeb in machines.items()})
+    titles = {
+        "watch": "cycles, with a watch that is never hit",
+        "breakpoint": "cycles, with a breakpoint that is never hit",
+        "coverage": "cycles, with coverage",
+        "profile": "cycles, with a profile",
+    }
+    return [Row(title, found[name] * SLICE, found[name] / found["plain"], "plain") for name, title in titles.items()]
+
+
+def running(roms: str | None) -> Beeb:
+    """A machine that runs the BASIC program of `beeb bench`."""
+    beeb = Beeb(roms=roms)
+    beeb.boot()
+    beeb.type(PROGRAM + "\nRUN\n")
+    return beeb
 
 
 def snapshot_rows(roms: str | None = None) -> list[Row]:

@@ -1,0 +1,18 @@
+"""The BASIC program that `beeb bench` runs."""
+
+# P% counts the rounds; a round takes a real machine about three seconds.
+PROGRAM = """\
+10MODE4:P%=0:DIMA%(100),B(50)
+20REPEAT:P%=P%+1
+30FORI%=1TO300:J%=I%*3DIV2:J%=J%EOR&55:NEXT
+40X=0:FORI=1TO15:X=X+SIN(I)*SQR(I)/LN(I+1):NEXT
+50A$="":FORI%=1TO30:A$=A$+CHR$(65+I%MOD26):B$=LEFT$(MID$(A$,I%DIV2+1),9):NEXT
+60FORI%=0TO60:A%(I%)=100-I%:NEXT:FORI%=0TO30:B(I%)=A%(I%)/7:NEXT
+70FORI%=1TO40:PROCADD(I%,FNT(I%)):NEXT
+80FORI%=0TO7:MOVE640,512:DRAWI%*160,1023:PLOT85,I%*160,900:NEXT
+90PRINTTAB(0,0);P%;" ";X;" ";B$
+100UNTILFALSE
+110DEFPROCADD(N%,M%):LOCALK%:K%=N%+M%:ENDPROC
+120DEFFNT(N%)=N%*2"""
+COUNTER = 0x0440  # the address of P%
+ROUND = 3.0  # emulated seconds
