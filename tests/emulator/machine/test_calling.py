@@ -241,6 +241,30 @@ def test_interrupts_are_stepped_over(beeb):
     y = twin.cpu.y
     twin.step_over()
     assert (twin.cpu.pc, twin.cpu.sp, twin.cpu.y) == (0x2013, level, y + 1)
-    twin.cpu.pc = 0x2012
-    twin.cpu.p |= 4
-    twin.run(cycles=0)
+
+
+def test_calls_are_profiled_and_covered(beeb):
+    put(beeb, "E8 20 10 20 60")
+    put(beeb, "E8 60", at=0x2010)
+    with beeb.profile() as profile:
+        cycles = beeb.call(0x2000, interrupts=False).cycles
+        beeb.call(0x2000, interrupts=False)
+    keys = {profile.keys[node]: node for node in range(profile.nodes)}
+    assert profile.calls[keys[0x2000]] == profile.calls[keys[0x2010]] == 2
+    assert profile.own[keys[0x2000]] + profile.own[keys[0x2010]] == 2 * cycles
+    if beeb.cpu_name == "turbo":
+        with beeb.coverage() as coverage:
+            assert beeb.call(0x2000, x=1, interrupts=False).x == 3
+        assert coverage.seen[0x2000] and coverage.seen[0x2010] and not coverage.seen[0x2005]
+
+
+def test_a_call_while_the_machine_is_watched(beeb):
+    put(beeb, "86 70 E8 60")
+    seen = []
+    hooks = [beeb.on_write(0x70, lambda beeb, address, value: seen.append(value))]
+    hooks += [beeb.on_execute(0x2002, lambda beeb: seen.append(beeb.cpu.pc))]
+    assert beeb.call(0x2000, x=7).x == 8 and seen == [7, 0x2002]
+    for hook in hooks:
+        hook.remove()
+    assert beeb.call(0x2000, x=7).x == 8 and seen == [7, 0x2002]
+    assert not any(beeb.cpu.hooked) and not beeb.scheduler.attention & 56
