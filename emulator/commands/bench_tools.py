@@ -12,7 +12,7 @@ from emulator.beeb import Beeb
 from emulator.commands.workload import PROGRAM
 
 TURNS = 5
-TURN = 0.2  # host seconds
+TURN = 0.2  # seconds of processor time, which leaves out what else the host does
 SLICE = 2_000_000  # cycles of a run
 WARM_UP = 20  # emulated seconds: coverage costs more while it finds something new
 NEVER_USED = 0x2345
@@ -42,15 +42,15 @@ def print_tools(rows: list[Row]) -> None:
 
 
 def rates(acts: dict[str, Callable[[], object]]) -> dict[str, float]:
-    """How often a second each of `acts` can be done: the medians of turns, in which they alternate."""
+    """How often each of `acts` can be done in a second of processor time: medians of turns that alternate."""
     counts = {name: 1 for name in acts}
     found: dict[str, list[float]] = {name: [] for name in acts}
     for turn in range(TURNS + 1):
         for name, act in acts.items():
-            began = time.perf_counter()
+            began = time.process_time()
             for _ in range(counts[name]):
                 act()
-            rate = counts[name] / (time.perf_counter() - began)
+            rate = counts[name] / max(time.process_time() - began, 1e-6)
             counts[name] = max(1, round(rate * TURN))
             if turn:  # the first only finds the count
                 found[name].append(rate)
