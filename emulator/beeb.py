@@ -636,7 +636,8 @@ class Beeb(Calling):
         self._jumped()
 
     def clone(self) -> "Beeb":
-        """Another machine in the same state, without the callbacks. `copy.copy` and `copy.deepcopy` do the same.
+        """Another machine in the same state, with the same `symbols`, without the callbacks. `copy.copy` and
+        `copy.deepcopy` do the same.
 
         Its discs are copies in memory, on which it can write where this machine can; no file changes. The clone needs
         no file, not even those of the ROMs.
@@ -646,6 +647,7 @@ class Beeb(Calling):
         twin.sideways_roms = dict(self.sideways_roms)
         twin._build(self.model, self.cpu_name, self.dfs, self.board.links)
         twin.drawing = self.drawing
+        twin.symbols = self.symbols
         twin.bus.copy_images(self.bus)
         twin.tape.copy_media(self.tape)
         twin.drives.copy_media(self.drives)

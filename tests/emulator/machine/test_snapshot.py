@@ -311,7 +311,9 @@ def test_another_machine_is_refused(system_roms, media):
 
 
 def test_copies_are_clones(beeb):
+    beeb.symbols.add("start", 0x2000)
     for twin in (copy.copy(beeb), copy.deepcopy(beeb), beeb.clone()):
+        assert twin.address("start") == 0x2000
         assert type(twin) is Beeb and twin.save_state() == beeb.save_state() and twin.files == beeb.files
         twin.type("PRINT 6*7\n")
         assert "42" in twin.screen_text() and "42" not in beeb.screen_text()
