@@ -4,6 +4,7 @@ import argparse
 import os
 import re
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,10 @@ from commandline.errors import shorten
 from commandline.output import printable
 from emulator.beeb import CPUS, Beeb
 from emulator.board.drive import DISC_SUFFIXES
+from emulator.board.state import LARGEST_FILE, MAGIC, StateError
 from emulator.commands.choose import with_member
 from emulator.errors import BeebError
-from emulator.host.start import RAM_SLOTS, beeb_with_media
+from emulator.host.start import RAM_SLOTS, beeb_from_state, beeb_with_media
 from emulator.machine.model_b import MODEL_B
 from emulator.media.archive import IMAGE_SUFFIXES, PROTECTED_SUFFIXES
 from emulator.media.recognise import Recognised, recognise
@@ -32,7 +34,7 @@ def add_machine_options(parser: argparse.ArgumentParser) -> None:
         "image",
         metavar="IMAGE",
         nargs="?",
-        help="tape or disc (UEF, CSW, WAV, SSD, DSD, HFE, FSD), BASIC, or files with .inf; "
+        help="tape or disc (UEF, CSW, WAV, SSD, DSD, HFE, FSD), BASIC, files with .inf, or a save state; "
         "F:MEMBER is one of a zip or MMB",
     )
     parser.add_argument("--tape", metavar="F", help="insert this tape")
@@ -118,9 +120,13 @@ def slots(text: str) -> tuple[int, ...]:
 def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, Recognised | None]:
     """The machine that the options describe, before its boot, and the contents of IMAGE if there is one.
 
-    `blank_tape` is as for `emulator.host.start.beeb_with_media`. Raises BeebError.
+    `blank_tape` is as for `emulator.host.start.beeb_with_media`. `options.resumed` becomes True if IMAGE is a save
+    state: the machine then goes on from there. Raises BeebError.
     """
     path: Any
+    options.resumed = options.image is not None and is_state(options.image)
+    if options.resumed:
+        return resumed(options, blank_tape), None
     path = options.image = options.image and with_member(options.image, IMAGE_SUFFIXES)
     image = recognise(path) if path is not None else None
     tape: Any = options.tape and with_member(options.tape, TAPE_SUFFIXES)
@@ -152,6 +158,30 @@ def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, 
     if image is not None and image.original:
         print(f"{printable(Path(path).name)}: {image.original}", file=sys.stderr)
     return beeb, image
+
+
+def is_state(path: str) -> bool:
+    """Whether there is a save state in the file at `path`."""
+    if not os.path.isfile(path):  # a pipe can be read only once
+        return False
+    with suppress(OSError), open(path, "rb") as file:
+        return file.read(len(MAGIC)) == MAGIC
+    return False
+
+
+def resumed(options: argparse.Namespace, blank_tape: bool) -> Beeb:
+    """The machine that was saved in IMAGE, with the ROMs and media that the state names. Raises BeebError."""
+    given = options.tape, options.disc, options.rom, options.sideways_ram, options.writable, blank_tape
+    if any(given) or getattr(options, "state", None):
+        raise BeebError(f"{options.image}: a save state names its tape, discs and ROMs; options cannot change them")
+    try:
+        with open(options.image, "rb") as file:
+            saved = file.read(LARGEST_FILE + 1)
+        return beeb_from_state(saved, Beeb(cpu=options.cpu, roms=options.roms))
+    except StateError as error:
+        raise StateError(f"{options.image}: {error}") from error
+    except OSError as error:
+        raise BeebError(f"{options.image}: {error.strerror or error}") from error
 
 
 def fit_roms(beeb: Beeb, wanted: list[tuple[str, int | None]]) -> None:

@@ -21,7 +21,10 @@ def execute(options: argparse.Namespace) -> int:
         beeb.symbols = names
         place = "at its first prompt"
         try:
-            beeb.boot()
+            if options.resumed:
+                place = "resumed"
+            else:
+                beeb.boot()
         except TimeoutError:  # a ROM that takes over at the reset need not show one
             place = "without a prompt"
         BeebMonitor(beeb).cmdloop(f"{beeb!r}, {place}: help lists the commands, quit ends")

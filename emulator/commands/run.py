@@ -203,10 +203,10 @@ def prepare(beeb: Beeb, options: argparse.Namespace) -> bool:
     if options.screenshot is not None:
         picture_format(options.screenshot)
     beeb.screen.borders = options.borders
-    resumed = options.state is not None and Path(options.state).exists()
-    if resumed:
+    if options.state is not None and Path(options.state).exists():
         resume(beeb, options.state)
-    return resumed
+        return True
+    return bool(options.resumed)
 
 
 def save_outputs(beeb: Beeb, options: argparse.Namespace) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from emulator import roms
+from emulator import Beeb, roms
 from emulator.cli import main
 from emulator.commands.bench import memory
 from emulator.commands.run import unescape
@@ -247,6 +247,23 @@ def test_a_state_of_another_machine(capsys, system_roms, tmp_path, tape):
     status, _, err = beeb(capsys, "run", tape, "--headless", "--state", state, "--seconds", 1)
     assert status == 2 and err.splitlines()[-1].startswith("beeb: ") and "DFS 1.20, this machine no DFS" in err
     assert state.read_bytes() == saved
+
+
+def test_a_state_as_the_image_goes_on_with_its_own_media(capsys, system_roms, tmp_path, tape):
+    state = tmp_path / "x.state"
+    with Beeb(tape=tape, dfs=None, roms="free", sideways_ram=(5,)) as saved:
+        saved.boot()
+        saved.type("A=42\n")
+        state.write_bytes(saved.save_state())
+    before = state.read_bytes()
+    status, out, err = beeb(capsys, "run", state, "--headless", "--type", r"PRINT A+1\n", "--text")
+    assert (status, err) == (0, "") and out.endswith(">PRINT A+1\n        43\n>\n")
+    assert state.read_bytes() == before
+    status, _, err = beeb(capsys, "run", state, "--headless", "--disc", "a.ssd")
+    assert status == 2 and "a save state names its tape, discs and ROMs" in err
+    tape.unlink()
+    status, _, err = beeb(capsys, "run", state, "--headless")
+    assert (status, err) == (2, f"beeb: {state}: the state needs {str(tape)!r}: file not found\n")
 
 
 def test_speed_keeps_pace_with_the_host(capsys, system_roms):
