@@ -8,6 +8,8 @@ from hypothesis import settings
 
 from emulator import roms
 
+pytest_plugins = ["pytester"]
+
 settings.register_profile("any machine", deadline=None)  # a busy or uncompiled machine is slow, not wrong
 settings.load_profile("any machine")
 

@@ -24,6 +24,7 @@ OPTIONAL = {
     "starlette": "webapp",
     "uvicorn": "webapp",
     "playwright": None,
+    "pytest": "emulator.testing.plugin",
 }
 LAZY = {
     "boardgame.terminal.play",
@@ -62,7 +63,7 @@ EMULATOR = [
     ["emulator.beeb"],
     ["emulator"],
     ["emulator.assembler", "emulator.automation", "emulator.debug"],
-    ["emulator.host"],
+    ["emulator.host", "emulator.testing"],
     ["emulator.window", "emulator.web"],
     ["emulator.commands"],
     ["emulator.cli"],
