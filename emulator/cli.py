@@ -38,6 +38,7 @@ PROGRAM = Commands(
         "roms": ("emulator.commands.roms", "list the system ROMs, or fetch Acorn's"),
         "monitor": ("emulator.commands.monitor", "debug a machine with py65's Monitor"),
         "profile": ("emulator.commands.profile", "print where a program spends its time"),
+        "mcp": ("emulator.commands.mcp", "serve a machine to a language model's client"),
         "bench": ("emulator.commands.bench", "measure the emulator's speed, and jsbeeb's"),
         "cache": ("emulator.commands.cache", "show or clear the code that the recompiler keeps"),
     },

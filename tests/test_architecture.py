@@ -24,10 +24,12 @@ OPTIONAL = {
     "starlette": "webapp",
     "uvicorn": "webapp",
     "playwright": None,
+    "mcp": "emulator.debug.mcp.server",
     "pytest": "emulator.testing.plugin",
 }
 LAZY = {
     "boardgame.terminal.play",
+    "emulator.commands.mcp",
     "emulator.commands.window",
     "emulator.window.speaker",  # of pygame's experimental modules
     "twincheck.campaign.cluster",
@@ -64,7 +66,7 @@ EMULATOR = [
     ["emulator"],
     ["emulator.assembler", "emulator.automation", "emulator.debug"],
     ["emulator.host", "emulator.testing"],
-    ["emulator.window", "emulator.web"],
+    ["emulator.window", "emulator.web", "emulator.debug.mcp"],
     ["emulator.commands"],
     ["emulator.cli"],
     ["emulator.__main__"],

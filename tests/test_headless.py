@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 EXTRAS = ("llvmlite", "pygame", "prompt_toolkit", "distributed", "dask", "starlette", "uvicorn", "websockets")
-EXTRAS += ("cython", "Cython", "mkdocs")
+EXTRAS += ("mcp", "cython", "Cython", "mkdocs")
 BLOCK = f"""
 import sys
 
@@ -65,6 +65,7 @@ def test_commands(system_roms, package, arguments, output):
     [
         ("emulator", ["run"], "window"),
         ("emulator", ["run", "--headless", "--cpu", "recompiler"], "fast"),
+        ("emulator", ["mcp"], "mcp"),
         ("kensington", ["beeb"], "window"),
         ("kensington", ["play"], "terminal"),
         ("kensington", ["web"], "web"),
@@ -80,5 +81,5 @@ def test_dependencies_are_those_of_a_headless_machine():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     names = {dependency.split(">=")[0].lower() for dependency in project["dependencies"]}
     assert names == {"py65", "pillow", "numpy", "platformdirs", "rich", "filelock"}
-    extras = {"window", "terminal", "cluster", "kgp", "fast", "web", "all", "docs", "test"}
+    extras = {"window", "terminal", "cluster", "kgp", "fast", "web", "mcp", "all", "docs", "test"}
     assert extras == set(project["optional-dependencies"])
