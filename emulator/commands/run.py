@@ -33,7 +33,6 @@ from emulator.commands.window import (
     settings,
     speed,
 )
-from emulator.cpu.coverage import Coverage
 from emulator.cpu.recompiler import cpu as recompiler
 from emulator.debug.coverage import check_path, encode
 from emulator.errors import BeebError
@@ -119,6 +118,7 @@ def run_headless(options: argparse.Namespace) -> int:
         beeb, image = build(options, blank_tape=options.record is not None)
         stack.enter_context(beeb)
         beeb.symbols = symbols(options)
+        stack.enter_context(covering(beeb, options))
         resumed = prepare(beeb, options)
         wav = None
         if options.wav:
@@ -164,7 +164,7 @@ def run_in_window(options: argparse.Namespace) -> int:
     except ChoiceError:  # without a terminal the window asks
         several, options.image = options.image, None
     beeb, image = build(options, blank_tape=options.record is not None)
-    with beeb:
+    with beeb, covering(beeb, options):
         resumed = prepare(beeb, options)
         with closing(open_window(beeb, chosen)) as window:
             boots, typed = start_actions(options, image, resumed)
@@ -187,6 +187,17 @@ def run_in_window(options: argparse.Namespace) -> int:
     return 0 if run.reached and run.recorded else 1
 
 
+@contextmanager
+def covering(beeb: Beeb, options: argparse.Namespace) -> Iterator[None]:
+    """Collect coverage in `options.covered`, if --coverage asks for it. Raises BeebError for its file."""
+    if options.coverage is None:
+        yield
+        return
+    check_path(options.coverage)
+    with beeb.coverage() as options.covered:
+        yield
+
+
 def prepare(beeb: Beeb, options: argparse.Namespace) -> bool:
     """Insert the tape to record on, or resume from the state in a file; whether it was resumed.
 
@@ -194,9 +205,6 @@ def prepare(beeb: Beeb, options: argparse.Namespace) -> bool:
     """
     if options.record is not None:
         begin_recording(beeb, options)
-    if options.coverage is not None:
-        check_path(options.coverage)
-        beeb.observer.cover(Coverage())
     for path in (options.state, options.screenshot, options.printer):
         if path is not None and not Path(path).parent.is_dir():
             raise BeebError(f"{path}: {os.strerror(errno.ENOENT)}")
@@ -218,9 +226,8 @@ def save_outputs(beeb: Beeb, options: argparse.Namespace) -> None:
             stack.callback(save_picture, beeb, options.screenshot)
         if options.state is not None:
             stack.callback(save, options.state, beeb.save_state())
-        coverage = beeb.observer.coverage
-        if options.coverage is not None and coverage is not None:
-            stack.callback(lambda: save(options.coverage, encode(coverage, options.coverage, beeb.symbols)))
+        if options.coverage is not None:
+            stack.callback(lambda: save(options.coverage, encode(options.covered, options.coverage, beeb.symbols)))
 
 
 def begin_recording(beeb: Beeb, options: argparse.Namespace) -> None:
