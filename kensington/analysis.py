@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import exp
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from boardgame.records import PlayedTurn
 from kensington.engine.search import Engine, Found
@@ -21,7 +21,8 @@ class JudgedAct(NamedTuple):
     """An act of a game. Scores, 0 to 1, are what its side may expect: before it with the best act, and after it.
 
     `value` is the engine's, after it, for its side; `proved` is whether that is the value of a proved win or loss.
-    `line` begins with the best act. `mark` is "", `?` for a mistake, `??` for a blunder, or `missed win`.
+    `line` begins with the best act, and `others` are the next best. `mark` is "", `?` for a mistake, `??` for a
+    blunder, or `missed win`.
     """
 
     turn: int
@@ -33,6 +34,7 @@ class JudgedAct(NamedTuple):
     line: tuple[Act, ...]
     mark: str
     proved: bool = False
+    others: tuple[Found, ...] = ()
 
     @property
     def best(self) -> Act:
@@ -73,17 +75,23 @@ def prospects(judged: JudgedAct) -> str:
     return certainty(judged.value, judged.proved) or f"{judged.after:.0%}".replace("%", " %")
 
 
-def judge(record: KensingtonRecord, nodes: int) -> Iterator[JudgedAct]:
-    """Judge a game's acts in order, with `nodes` for each position."""
-    judging = Judge(record, nodes)
+def as_json(found: Found) -> dict[str, Any]:
+    """What a search found, as a value for JSON; `others` only if there are some."""
+    words = {"act": str(found.act), "line": [*map(str, found.line)], "others": [*map(as_json, found.others)]}
+    return {name: value for name, value in (found._asdict() | words).items() if name != "others" or value}
+
+
+def judge(record: KensingtonRecord, nodes: int, lines: int = 1) -> Iterator[JudgedAct]:
+    """Judge a game's acts in order, with `nodes` for each position, in which the best `lines` acts are looked for."""
+    judging = Judge(record, nodes, lines)
     return map(judging.judge, range(len(record.acts)))
 
 
 class Judge:
-    """Judges a game's acts one at a time, in order, with `nodes` for each position. Can be pickled."""
+    """Judges a game's acts one at a time, in order; see `judge`. Can be pickled."""
 
-    def __init__(self, record: KensingtonRecord, nodes: int) -> None:
-        self.nodes = nodes
+    def __init__(self, record: KensingtonRecord, nodes: int, lines: int = 1) -> None:
+        self.nodes, self.lines = nodes, lines
         self._acts = record.acts
         self._positions: tuple[Position, ...] = (*record.history, record.final) if record.turns else ()
         self._turns = [number for number, turn in enumerate(record.turns, 1) for _ in turn.acts]
@@ -104,13 +112,13 @@ class Judge:
             value, proved = (found.value if after.to_act.colour == colour else -found.value), bool(found.proved)
         score = expected_score(value, proved)
         before = max(expected_score(here.value, bool(here.proved)), score)
-        judged = JudgedAct(self._turns[number], colour, act, before, score, value, here.line, "", proved)
+        judged = JudgedAct(self._turns[number], colour, act, before, score, value, here.line, "", proved, here.others)
         if act != here.act:
             judged = judged._replace(mark=_mark(judged, here.value > SURE and value <= SURE))
         return judged
 
     def _search(self, number: int) -> Found:
-        return Engine(self._positions[number], self._positions[:number], SEED).think(nodes=self.nodes)
+        return Engine(self._positions[number], self._positions[:number], SEED).think(nodes=self.nodes, lines=self.lines)
 
 
 def _mark(judged: JudgedAct, misses_win: bool) -> str:

@@ -15,9 +15,10 @@ from boardgame.records import load_record
 from commandline.arguments import whole
 from commandline.files import replace_file
 from commandline.output import check_output, print_json
-from kensington.analysis import JudgedAct, annotated, judge
+from kensington.analysis import JudgedAct, annotated, as_json, expected_score, judge
 from kensington.draw.analysis_page import analysis_page
 from kensington.draw.curve import curve, frames
+from kensington.engine.sizes import WIDEST
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.rules import COLOURS
@@ -40,6 +41,8 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--game", type=whole(1), default=1, metavar="N", help="the Nth game (default: 1)")
     nodes = f"nodes for each position (default: {NODES}, about a seventh of a second)"
     parser.add_argument("--nodes", type=whole(1), default=NODES, metavar="N", help=nodes)
+    lines = "print the best N acts in each position, which share the nodes (default: 1)"
+    parser.add_argument("--lines", type=whole(1, WIDEST), default=1, metavar="N", help=lines)
     output = "write the record, a picture or a page into FILE; repeatable"
     parser.add_argument("-o", "--output", metavar="FILE", action="append", default=[], type=Path, help=output)
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -54,10 +57,10 @@ def execute(options: argparse.Namespace) -> int:
     if not record.turns:
         raise KensingtonError(f"{options.record}: the game has no turns")
     acts = []
-    for judged in judge(record, options.nodes):
+    for judged in judge(record, options.nodes, options.lines):
         acts.append(judged)
         if not options.json:
-            print(_line(judged), flush=True)
+            print("\n".join([_line(judged), *_best_lines(judged)]), flush=True)
     if options.json:
         print_json([_as_json(judged) for judged in acts])
     else:
@@ -115,6 +118,19 @@ def _line(judged: JudgedAct) -> str:
     return line.rstrip()
 
 
+def _best_lines(judged: JudgedAct) -> list[str]:
+    """The best acts before this one, if several are asked for: what the side may expect, and the line."""
+    if not judged.others:
+        return []
+    best = judged.before, judged.line
+    others = [(expected_score(found.value, bool(found.proved)), found.line) for found in judged.others]
+    return [
+        f"{rank:>10}. {score:>4.0%} {' '.join(map(str, line))}" for rank, (score, line) in enumerate([best, *others], 1)
+    ]
+
+
 def _as_json(judged: JudgedAct) -> dict[str, Any]:
     words = {"act": str(judged.act), "line": [*map(str, judged.line)]}
-    return judged._asdict() | words | {"lost": judged.lost}
+    others = {"others": [*map(as_json, judged.others)]} if judged.others else {}
+    values = {name: value for name, value in judged._asdict().items() if name != "others"}
+    return values | words | {"lost": judged.lost} | others

@@ -18,6 +18,7 @@ from kensington import __version__
 from kensington.engine.book import look_up, shipped
 from kensington.engine.closing import weights_for
 from kensington.engine.search import DEEPEST, Engine, Found
+from kensington.engine.sizes import WIDEST
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
@@ -33,6 +34,7 @@ LIMITS: dict[str, tuple[Callable[[str], float], float, float]] = {  # of a `go` 
     "depth": (int, 1, DEEPEST),
     "seconds": (float, 0.001, 86_400),
     "seed": (int, 0, SEEDS - 1),
+    "lines": (int, 1, WIDEST),
 }
 
 
@@ -121,21 +123,24 @@ class Conversation:
         if self._record.final.winner:
             raise KensingtonError("the game is over")
         position, history = self._record.final, self._record.history
-        if self._book and (found := look_up(shipped(), position, Chance(seed))):
+        several = limits.get("lines", 1) > 1
+        if self._book and not several and (found := look_up(shipped(), position, Chance(seed))):
             self._tell(found)
             self._say(f"best {found.act}")
             return
         engine = Engine(position, history, seed, weights_for(position, history))
 
         def halt() -> bool:
-            return self._stops > self._taken or self._ended and not limits
+            return self._stops > self._taken or self._ended and not limits.keys() - {"lines"}
 
         found = engine.think(**limits, listener=self._tell, halt=halt)
         self._say(f"best {found.act}")
 
     def _tell(self, found: Found) -> None:
-        line = " ".join(map(str, found.line))
-        self._say(f"info depth {found.depth} nodes {found.nodes} value {found.value} line {line}")
+        for rank, each in enumerate((found, *found.others), 1):
+            line = " ".join(map(str, each.line))
+            ranked = f" rank {rank}" * bool(found.others)
+            self._say(f"info depth {each.depth} nodes {each.nodes} value {each.value}{ranked} line {line}")
 
 
 def _record(text: str) -> KensingtonRecord:

@@ -8,11 +8,14 @@ from boardgame.commands import think
 from boardgame.errors import UnknownPlayerError
 from boardgame.game import find_player
 from boardgame.player import Thought
+from commandline.arguments import whole
 from commandline.errors import quoted
 from commandline.output import print_json, print_table
-from kensington.analysis import certainty
+from kensington.analysis import as_json, certainty
 from kensington.engine.player import EnginePlayer
 from kensington.engine.search import Found
+from kensington.engine.sizes import WIDEST
+from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, PLAYERS
 from kensington.levels import LEVELS, Level
 from kensington.position import Position
@@ -34,6 +37,8 @@ def add(subparsers: Any) -> None:
     level = f"{names}; default: {LEVELS[-1].name}"
     parser.add_argument("--level", metavar="L", type=_level, default=LEVELS[-1], help=level)
     parser.add_argument("--no-book", action="store_true", help="let `strong` think where its opening book has an act")
+    best = "the best N acts with their lines, by `strong`, without its book (default: 1)"
+    parser.add_argument("--lines", type=whole(1, WIDEST), default=1, metavar="N", help=best)
     parser.set_defaults(execute=execute)
 
 
@@ -54,7 +59,9 @@ def execute(options: argparse.Namespace) -> int:
     level = options.level
     if isinstance(level, EnginePlayer):
         player = level.without_book() if options.no_book else level
-        return _show_lines(player, position, options.seed, record.history, options.json)
+        return _show_lines(player, position, options, record.history)
+    if options.lines > 1:
+        raise KensingtonError(f"{level.name} has one line only; --lines needs --level strong")
     thoughts: list[Thought[Any]] = []
     choice = level.choose(position, options.seed, thoughts.append, record.history)
     if options.json:
@@ -75,17 +82,18 @@ def execute(options: argparse.Namespace) -> int:
     return 0
 
 
-def _show_lines(player: EnginePlayer, position: Position, seed: int, history: Sequence[Position], as_json: bool) -> int:
-    """Print the best line of each turn of depth, and the choice."""
+def _show_lines(
+    player: EnginePlayer, position: Position, options: argparse.Namespace, history: Sequence[Position]
+) -> int:
+    """Print the best lines of each turn of depth, and the choice."""
     found: list[Found] = []
-    last, after = player.find(position, seed, history, found.append)
+    last, after = player.find(position, options.seed, history, found.append, options.lines)
     if not found or found[-1] != last:
         found.append(last)
-    if as_json:
-        lines = [each._asdict() | {"act": str(each.act), "line": [*map(str, each.line)]} for each in found]
+    if options.json:
         print_json(
-            {"position": position.to_text(), "level": player.name, "seed": seed}
-            | {"lines": lines, "act": str(last.act), "next_seed": after}
+            {"position": position.to_text(), "level": player.name, "seed": options.seed}
+            | {"lines": [as_json(each) for each in found], "act": str(last.act), "next_seed": after}
         )
         return 0
     rows = [
@@ -95,7 +103,8 @@ def _show_lines(player: EnginePlayer, position: Position, seed: int, history: Se
             certainty(each.value, bool(each.proved)) or f"{each.value:+}",
             " ".join(map(str, each.line)),
         )
-        for each in found
+        for best in found
+        for each in (best, *best.others)
     ]
     print_table(["depth", "nodes", "value", "line"], rows)
     print(f"\n{player.name} chooses {last.act}; next seed {after}")

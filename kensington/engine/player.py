@@ -68,20 +68,22 @@ class EnginePlayer:
         seed: int,
         history: Sequence[Position] = (),
         listener: Callable[[Found], None] | None = None,
+        lines: int = 1,
     ) -> tuple[Found, int]:
         """What it finds in a position, and the next seed; `listener` is called after each turn of depth and at the end.
-        An act of the book has been found with no depth and no nodes.
+        An act of the book, which is not asked for several `lines`, has been found with no depth and no nodes.
 
         Raises `ValueError` for a finished game.
         """
         chance = Chance(seed)
-        if self.book and (found := look_up(shipped(), position, chance)):
+        if self.book and lines == 1 and (found := look_up(shipped(), position, chance)):
             if listener:
                 listener(found)
             return found, chance.seed
         weights = self.weights or weights_for(position, history)
         search = Engine(position, history, chance.below(SYMMETRIES), weights, self.table_bits)
-        return search.think(nodes=self.nodes, seconds=self.seconds, listener=listener), chance.seed
+        found = search.think(nodes=self.nodes, seconds=self.seconds, listener=listener, lines=lines)
+        return found, chance.seed
 
 
 STRONG = EnginePlayer("strong")

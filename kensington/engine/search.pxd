@@ -23,6 +23,10 @@ cdef class Engine(search.Search):
     cdef unsigned long long[::1] path, seen
     cdef unsigned int[::1] best, line, bad
     cdef int bad_count, proved, doomed, passed
+    cdef int[::1] bad_turns
+    cdef tuple arguments
+    cdef Engine second
+    cdef list ranked, codes
     cdef int[::1] lengths
     cdef bint prove_longer(self) except -1
     cdef bint is_proved(self, int most, long long tries) except -1

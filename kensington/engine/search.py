@@ -5,6 +5,7 @@ its end. In each position only the best acts by what they change in the evaluati
 the rest of the line is: wins and losses that are found are near certain, but no proofs. `docs/engine.md` says more.
 """
 
+import inspect
 from array import array
 from builtins import int as Int
 from collections.abc import Callable, Mapping, Sequence
@@ -46,7 +47,8 @@ MOST_HISTORY = 16_000  # of how good an act was elsewhere
 
 class Found(NamedTuple):
     """What a search found: the best act, its value for the side to act, the line expected, the depth completed in
-    turns, the nodes visited, and, if a win is proved, within how many turns of both sides, else 0."""
+    turns, the nodes visited, and, if a win is proved, within how many turns of both sides, else 0. `others` are the
+    next best acts, the best first, if they were asked for."""
 
     act: Act
     value: int
@@ -54,6 +56,18 @@ class Found(NamedTuple):
     depth: int
     nodes: int
     proved: int = 0
+    others: tuple["Found", ...] = ()
+
+
+def _parameters(
+    position: Position,
+    history: Sequence[Position] = (),
+    seed: int = 0,
+    weights: Weights | None = None,
+    table_bits: int = TABLE_BITS,
+    parameters: Mapping[str, int] = PARAMETERS,
+) -> None:
+    """Those of `Engine`, as the constructor of a compiled class does not show its own."""
 
 
 class Engine(search.Search):
@@ -63,6 +77,8 @@ class Engine(search.Search):
     decides between acts that look equal. The table has 2 to the power of `table_bits` entries of 16 bytes. `weights`,
     complete and in their order, and `parameters` replace those of the modules of these names.
     """
+
+    __signature__ = inspect.signature(_parameters).replace(return_annotation=inspect.Signature.empty)
 
     def __init__(
         self,
@@ -74,6 +90,10 @@ class Engine(search.Search):
         parameters: Mapping[str, int] = PARAMETERS,
     ) -> None:
         search.Search.__init__(self)
+        self.arguments = position, history, seed, weights, table_bits, parameters
+        self.second: Engine | None = None  # which searches the other acts
+        self.ranked: list[Found] = []
+        self.codes: list[int] = []  # of the ranked acts
         self.state = State(position, weights)
         self.board = self.state.board
         self.lister = Lister(self.state, seed, parameters)
@@ -84,7 +104,8 @@ class Engine(search.Search):
         self.path, self.seen = array("Q", bytes(8 * PLIES)), array("Q", bytes(8 * SEEN))
         self.reached, self.root_value, self.passed = 0, 0, 0
         self.best = array("I", bytes(4 * PLIES))  # the best act at each ply
-        self.bad, self.bad_count, self.proved = array("I", bytes(4 * WIDEST)), 0, 0
+        self.bad, self.bad_count, self.proved = array("I", bytes(4 * WIDEST)), 0, 0  # acts of the root to leave out
+        self.bad_turns = array("i", bytes(4 * WIDEST))
         self.doomed = 0  # the turns of both sides within which each act loses by a forced win
         for earlier in history[-REMEMBERED:]:
             if not earlier.pending and not any(earlier.red.hand) and not any(earlier.blue.hand):
@@ -108,21 +129,31 @@ class Engine(search.Search):
         seconds: float = 0.0,
         listener: Callable[[Found], None] | None = None,
         halt: Callable[[], bool] | None = None,
+        lines: Int = 1,
     ) -> Found:
         """Look up to `depth` turns ahead, until `nodes` were visited or `seconds` have passed (0: no limit).
 
+        With `lines` the next best acts are searched as deep, each up to the value of the one before, for `others`; the
+        best act and its value at each depth are the same as without.
+
         `listener` is called after each turn of depth and at the end; `halt`, every few hundred microseconds, says
-        whether to stop. Raises `ValueError` for a finished game and for a depth that is not 1 to `DEEPEST`.
+        whether to stop. Raises `ValueError` for a finished game, for a depth that is not 1 to `DEEPEST`, and for lines
+        that are not 1 to `WIDEST`.
         """
         if self.board.winner is not None:
             raise ValueError("the game is over")
         if not 1 <= depth <= DEEPEST:
             raise ValueError(f"a depth of {depth}: it must be 1 to {DEEPEST}")
+        if not 1 <= lines <= WIDEST:
+            raise ValueError(f"{lines} lines: they must be 1 to {WIDEST}")
         self.begin(nodes or 1 << 60, seconds or inf, halt)
+        self.ranked = []
         self.forcing.deadline, self.forcing.halt = self.deadline, halt
         self.lengths[0] = 0
         self.share = nodes // SHARE if nodes else round(seconds * TRIES_A_SECOND) or MOST_TRIES
         if self.prove_first(depth):
+            for deep in range(1, self.reached + 1 if lines > 1 else 1):
+                self.rank(lines, deep)
             if listener is not None:
                 listener(self.found())
             return self.found()
@@ -131,6 +162,7 @@ class Engine(search.Search):
             if not self.stopped:
                 self.reached = deep
             done = self.stopped or self.lister.counts[0] == 1 or self.root_value > SURE and self.prove_longer()
+            self.rank(lines, deep)
             if listener is not None:
                 listener(self.found())
             if done or deep > WON - abs(self.root_value):
@@ -155,7 +187,7 @@ class Engine(search.Search):
                 turns = self.prove(1, min(LONGEST, depth), self.share // WIDEST)
                 if turns:
                     longest = max(longest, turns)
-                    self.bad[self.bad_count] = act
+                    self.bad[self.bad_count], self.bad_turns[self.bad_count] = act, turns
                     self.bad_count += 1
             self.state.unmake(act)
         if self.bad_count == self.lister.counts[0]:
@@ -197,6 +229,56 @@ class Engine(search.Search):
         return 0
 
     def found(self) -> Found:
+        """The best so far, and the next best."""
+        found = self.best_found()
+        return found._replace(others=tuple(self.ranked[1:])) if len(self.ranked) > 1 else found
+
+    def rank(self, lines: Int, deep: Int) -> None:
+        """Have the best act and the next best ones, looked at `deep` turns ahead, in `ranked`. When the search stops,
+        those that were ranked at the depth before follow."""
+        known = self.ranked
+        self.ranked, self.codes = [self.best_found()], [self.line[0]]
+        while len(self.ranked) < lines and not self.stopped:
+            found = self.next_best(deep)
+            if found is None:
+                break
+            self.ranked.append(found)
+        for found in known if self.stopped else ():
+            if len(self.ranked) < lines and found.act not in [better.act for better in self.ranked]:
+                value = min(found.value, self.ranked[len(self.ranked) - 1].value)
+                self.ranked.append(found._replace(value=value))
+
+    def next_best(self, deep: Int) -> Found | None:
+        """The best act that is not ranked yet, looked at `deep` turns ahead; None if there is none, or the search was
+        stopped. A second search, with a table of its own, does that, so that this one goes on as if it were alone."""
+        code: cython.uint
+        ceiling: cython.int = self.ranked[len(self.ranked) - 1].value
+        second: Engine = self.second if self.second is not None else Engine(*self.arguments)
+        self.second = second
+        bad = {self.bad[at]: self.bad_turns[at] for at in range(self.bad_count)}
+        second.lister.list_acts(0, WIDEST, 0)
+        left = {second.lister.acts[at] for at in range(second.lister.counts[0])}.difference(self.codes)
+        if not left:
+            return None
+        if left <= bad.keys():  # the opponent has a forced win after each
+            code = max(left, key=bad.__getitem__)
+            self.codes.append(code)
+            return Found(act_of_code(code), min(ceiling, 1 + bad[code] - WON), (act_of_code(code),), deep, self.nodes)
+        second.bad_count = 0
+        for code in [*bad, *self.codes][:WIDEST]:
+            second.bad[second.bad_count] = code
+            second.bad_count += 1
+        second.nodes, second.limit, second.stopped = self.nodes, self.limit, self.stopped
+        second.deadline, second.halt = self.deadline, self.halt
+        second.lengths[0], second.root_value, second.reached = 0, NOBODY_YET, deep
+        second.look(0, deep, NOBODY_YET, ceiling + 1)
+        self.nodes, self.stopped = second.nodes, second.stopped
+        if self.stopped or second.root_value == NOBODY_YET:
+            return None
+        self.codes.append(second.line[0])
+        return second.best_found()._replace(value=min(ceiling, second.root_value))
+
+    def best_found(self) -> Found:
         """The best so far."""
         line = tuple(act_of_code(self.line[at]) for at in range(max(1, self.lengths[0])))
         value = min(self.root_value, self.doomed - WON) if self.doomed else self.root_value
