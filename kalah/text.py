@@ -50,3 +50,8 @@ def page(position: Position, *, names: bool = True, ascii: bool = False) -> Text
             if names and number:
                 drawn.put((NUMBER_ROWS[side], column - 1), f"{number:>2}", SIDE_COLOURS[side])
     return drawn
+
+
+def board(position: Position) -> str:
+    """A position as lines of text."""
+    return page(position).text().plain

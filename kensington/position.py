@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Literal, NamedTuple, TypeVar
+from typing import ClassVar, Literal, NamedTuple, TypeVar
 
 from boardgame.draw.notebook import ShownInNotebooks
 from boardgame.errors import IllegalActError, NotationError
@@ -101,6 +101,8 @@ class Position(ShownInNotebooks):
     >>> Position.from_text(position.to_text()) == position
     True
     """
+
+    TEXT_MODULE: ClassVar[str] = "draw.text"
 
     rules: Rules
     red: Camp

@@ -36,3 +36,10 @@ def page(position: Position, *, ascii: bool = False, caption: str = "") -> TextP
             drawn.shade((cell_of(point, rules) for point in row), MARKED_COLOUR)
     drawn.put((rules.size + 1, 0), caption)
     return drawn
+
+
+def board(position: Position) -> str:
+    """A position as lines of text, with who has the next turn or has won."""
+    outcome = position.outcome
+    caption = f"{position.side_to_act} to play" if outcome is None else f"{outcome.winner or 'nobody'} has won"
+    return page(position, caption=caption).text().plain

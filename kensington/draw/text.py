@@ -116,6 +116,13 @@ def text(
     return page.text()
 
 
+def board(position: Position) -> str:
+    """A position as lines of text, with the stones in hand and who has the next act or has won."""
+    red, blue = (sum(camp.hand) for camp in (position.red, position.blue))
+    turn = f"{position.winner} has won" if position.winner else f"{position.to_act.colour} to play"
+    return f"{text(position).plain}\n{turn}; in hand: red {red}, blue {blue}"
+
+
 def _put_names(page: TextPage, cells: dict[int, Cell], raised: bool) -> None:
     """Write the hexagons' colours in their middle, or a line above it to leave room for the points' numbers."""
     for hexagon in HEXAGONS:
