@@ -17,7 +17,8 @@ WRITE_BITS = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
 
 class FileLock:
-    """The right to change the file at `path`, which no other FileLock has, in this process or another.
+    """The right to change the file at `path`, or those in the folder there, which no other FileLock has, in this
+    process or another.
 
     It ends with `release`, with the object, or with the process, however that ends. The lock is the kernel's (`flock`)
     on the file itself; `replace_file` moves it to the new file. Where the system or the file system has no such locks,
@@ -28,7 +29,7 @@ class FileLock:
         self._handle: int | None = None
         self.path = path.resolve()
         while LOCKS and self._handle is None:
-            handle = os.open(self.path, os.O_RDWR)
+            handle = os.open(self.path, os.O_RDONLY if self.path.is_dir() else os.O_RDWR)
             try:
                 if not _locked(handle):
                     raise BlockingIOError(f"{path}: locked")

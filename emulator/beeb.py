@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from emulator.automation.basic_program import read_basic, write_basic
 from emulator.automation.typist import Typist
 from emulator.board import state
 from emulator.board.bus import Bus, Memory
@@ -35,6 +36,7 @@ from emulator.machine.systemvia import SystemVIA
 from emulator.machine.uservia import UserVIA
 from emulator.machine.video import FieldCounter, Video
 from emulator.media.disc import Disc
+from emulator.media.recognise import Recognised, recognise
 from emulator.media.tape import Tape
 from emulator.roms import ACORN, FREE, RomSet, read_sideways, rom_set
 from emulator.symbols import Symbols
@@ -81,8 +83,9 @@ class Beeb(Calling):
     default is Acorn's if they are found, otherwise the free ones (see `emulator.roms.rom_set`). `dfs` is "1.20", "0.90"
     or None for no disc interface; the free DFS takes the place of 1.20. `sideways_ram` lists slots (0 to 13, or 14
     without a DFS) that hold RAM; `sideways_roms` maps slots to ROM images for `fit_rom`. `links` are the eight start-up
-    links of the keyboard, a bit each. `writable` lets the machine change the image of `disc`. `model` describes the
-    hardware (`emulator.machine`).
+    links of the keyboard, a bit each. `writable` is as for `insert_disc`. `model` describes the hardware
+    (`emulator.machine`). `program` is what `boot` starts: a BASIC program (text or tokenised), a file with an `.inf`
+    file, a disc or a folder, in drive 0; `disc` is then in drive 1.
 
     Beside the methods and properties below, a front end or a script uses these parts: `screen` (the picture and its
     text), `sound` (samples), `memory` (bytes by address), `cpu` (py65's registers `a`, `x`, `y`, `sp`, `p`, `pc`),
@@ -92,6 +95,8 @@ class Beeb(Calling):
 
     Raises `RomError` if a system ROM is missing, and `MediaError` for an image that cannot be used.
     """
+
+    _program: Recognised | None = None  # which `boot` starts
 
     def __init__(
         self,
@@ -104,8 +109,9 @@ class Beeb(Calling):
         sideways_ram: Sequence[int] = (),
         sideways_roms: Mapping[int, str | os.PathLike[str]] | None = None,
         links: int = 0xFF,
-        writable: bool = False,
+        writable: bool | None = None,
         model: Model = MODEL_B,
+        program: str | os.PathLike[str] | None = None,
     ) -> None:
         if cpu is None:
             cpu = os.environ.get("BEEB_CPU") or ("turbo" if turbo.COMPILED else _fall_back_to_reference())
@@ -119,8 +125,11 @@ class Beeb(Calling):
         for slot, path in (sideways_roms or {}).items():
             self.fit_rom(path, slot)
         self.power_on()
+        if program is not None:
+            self._program = recognise(Path(program))
+            self.insert_disc(program, writable=writable)
         if disc is not None:
-            self.insert_disc(disc, writable=writable)
+            self.insert_disc(disc, 0 if program is None else 1, writable)
         if tape is not None:
             self.insert_tape(tape)
 
@@ -228,13 +237,19 @@ class Beeb(Calling):
         self.board.reset()
 
     def boot(self, shift: bool = False) -> None:
-        """Switch on and run to the first prompt; with `shift`, hold SHIFT so that the DFS boots the disc in drive 0."""
+        """Switch on and run to the first prompt; with `shift`, hold SHIFT so that the DFS boots the disc in drive 0.
+
+        A machine with a `program` starts that, as `beeb run` does, and has typed its command when this returns.
+        """
         self.power_on()
-        if shift:
+        program = self._program
+        if shift or program is not None and program.boots:
             with self._held(["SHIFT"]):
                 self.run(seconds=STARTING_SECONDS)
         else:
             self.run_until_input(seconds=10)
+            if program is not None:
+                self.type(program.command)
 
     def key_down(self, key: str) -> None:
         """Press the key of that name (`emulator.board.keyboard` lists them). BREAK stops the CPU while it is down."""
@@ -299,8 +314,9 @@ class Beeb(Calling):
         self.tape.insert(tape)
         self.tape.play()
 
-    def insert_disc(self, path: str | os.PathLike[str], drive: int = 0, writable: bool = False) -> None:
-        """Put a disc image (SSD, DSD, HFE, FSD; also zipped) into drive 0 or 1; `writable` lets the machine change it.
+    def insert_disc(self, path: str | os.PathLike[str], drive: int = 0, writable: bool | None = None) -> None:
+        """Put a disc image (SSD, DSD, HFE, FSD; also zipped) or a folder, whose files are then on the disc, into drive
+        0 or 1. `writable` lets the machine change it, by default only a folder.
 
         Read-only files, HFE and FSD are write-protected all the same. Raises `DiscError` if another machine may write
         to the file, or with `writable` for a disc in an archive or made from files.
@@ -338,6 +354,19 @@ class Beeb(Calling):
     def printed(self) -> bytes:
         """The bytes sent so far to the printer at the parallel port (*FX 5,1)."""
         return bytes(self.user_via.printed)
+
+    @property
+    def basic(self) -> str:
+        """The text of the BASIC program in memory, a line each with its number.
+
+        Assigning a text, with line numbers or without, puts that program in its place; at the prompt, `type("RUN\\n")`
+        then runs it. Raises BeebError if there is no program, or the text is none or has no room.
+        """
+        return read_basic(self.memory)
+
+    @basic.setter
+    def basic(self, text: str) -> None:
+        write_basic(self.memory, text)
 
     # The outside of the machine, as front ends show and use it
 
@@ -646,8 +675,7 @@ class Beeb(Calling):
         twin.roms = self.roms
         twin.sideways_roms = dict(self.sideways_roms)
         twin._build(self.model, self.cpu_name, self.dfs, self.board.links)
-        twin.drawing = self.drawing
-        twin.symbols = self.symbols
+        twin.drawing, twin.symbols, twin._program = self.drawing, self.symbols, self._program
         twin.bus.copy_images(self.bus)
         twin.tape.copy_media(self.tape)
         twin.drives.copy_media(self.drives)

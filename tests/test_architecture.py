@@ -59,6 +59,7 @@ EMULATOR = [
         "emulator.roms",
         "emulator.machine.screen",
         "emulator.machine.sound",
+        "emulator.automation.basic_program",
         "emulator.automation.typist",
     ],
     ["emulator.machine.calling", "emulator.machine.observing"],

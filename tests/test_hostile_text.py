@@ -41,6 +41,7 @@ from emulator.host.controls import by_name
 from emulator.host.files import Recent
 from emulator.host.settings import Settings
 from emulator.machine.model_b import MODEL_B
+from emulator.media.folder import read_folder
 from emulator.media.inf import parse_inf
 from emulator.media.listing import program_disc
 from emulator.media.recognise import recognise
@@ -121,6 +122,14 @@ def basic(text):
 @reads("@", "$.A @", "$.@ 1900", '"@" 1900 8023', "$.A 1900 8023 0 @", "$.A OPT4=@", "$.A CRC=@", "TAPE @", '$.A X="@')
 def inf_files(text):
     parse_inf(text.encode(), b"", "a.inf")
+
+
+@reads("@", "@\n", "1@", "10 PRINT@")
+def files_of_a_folder(text, tmp):
+    for name in (".title", ".opt4", "A.bas", "!BOOT", "B", "B.inf"):
+        (tmp / name).write_text(text)
+        read_folder(tmp)
+        (tmp / name).unlink()
 
 
 @reads(

@@ -15,6 +15,7 @@ from emulator.media.archive import BASIC, FILES, PROTECTED_SUFFIXES, Image, read
 from emulator.media.dfs import catalogue_warnings, read_catalogue, rename_remedy
 from emulator.media.disc import MEMBER, Disc, Track, refuse_empty, split_sides
 from emulator.media.errors import DiscError
+from emulator.media.folder import FolderDisc
 from emulator.media.foreign import refuse_foreign
 from emulator.media.protected import read_sides, side_image, stepped
 
@@ -40,6 +41,8 @@ def open_disc(path: str | os.PathLike[str], writable: bool = False) -> Disc:
 
 def read_disc(path: str | os.PathLike[str], unformatted: bool = False) -> Disc:
     """As `open_disc`, write-protected; an unformatted disc, an empty file, only with `unformatted`."""
+    if os.path.isdir(path):
+        return FolderDisc(Path(path))
     image = read_image(path, (*DISC_SUFFIXES, *PROTECTED_SUFFIXES))
     warnings = [*image.warnings]
     sides = read_sides(image.data, image.name, warnings)
@@ -98,6 +101,11 @@ class Drive:
         """The track under the head of `side`, for the controller to change."""
         return self.disc.track_to_write(self.cylinder, side) if self.disc is not None else Track()
 
+    def exchanged(self) -> bool:
+        """Whether the disc has changed without the controller, which happens to that of a folder of the host; it is
+        asked when a command begins that reads the drive's status or the catalogue."""
+        return self.disc is not None and self.disc.refresh()
+
     def written(self) -> None:
         """The controller has changed the track under the head."""
         if self.disc is not None:
@@ -153,24 +161,35 @@ class Drives:
         for unit, its in zip(self.units, other.units, strict=True):
             unit.disc = its.disc.twin() if its.disc is not None else None
 
-    def insert(self, path: str | os.PathLike[str], drive: int = 0, writable: bool = False) -> None:
+    def insert(self, path: str | os.PathLike[str], drive: int = 0, writable: bool | None = None) -> None:
         """Put the image at `path` (see `open_disc`) into drive 0 or 1; a disc that is there is ejected.
 
-        Raises DiscError also for a file that both drives could write to, as one would overwrite the other's changes.
+        By default a folder is writable, unless another drive or machine may write to it, and an image is not. Raises
+        DiscError also for a file that both drives could write to, as one would overwrite the other's changes.
         """
         unit = self[drive]
         old = unit.disc
         if old is not None:
             old.write_back(again=True)  # first: it may be in the same file
-        disc = read_disc(path, unformatted=writable)
-        if writable:
-            self._must_be_only_writer(drive, Path(path))
-            if old is not None and old.writable and _same_file(old, disc):
-                disc.claim_from(old)
-            else:
-                disc.claim()
+        disc = read_disc(path, unformatted=bool(writable))
+        if writable or writable is None and isinstance(disc, FolderDisc):
+            try:
+                self._claim(disc, drive, old)
+            except DiscError as error:
+                if writable:
+                    raise
+                disc.warnings.append(f"write-protected: {error}")
         self.eject(drive)
         unit.disc = disc
+
+    def _claim(self, disc: Disc, drive: int, old: Disc | None) -> None:
+        """Make a disc for this drive writable, in the place of `old` if it is the same."""
+        if disc.path is not None:
+            self._must_be_only_writer(drive, disc.path)
+        if old is not None and old.writable and _same_file(old, disc):
+            disc.claim_from(old)
+        else:
+            disc.claim()
 
     def protect(self, drive: int, on: bool) -> None:
         """Write-protect the disc in drive 0 or 1, or remove the protection.
@@ -219,6 +238,10 @@ class Drives:
         """Write the changes to the files where that is due at `cycle`; errors are as for `write_back`."""
         due = [unit.disc for unit in self.units if unit.due(cycle, motor_on) and unit.disc is not None]
         _write_all(due)
+        for unit in self.units:
+            if unit.disc is not None and unit.disc.fault is not None:
+                fault, unit.disc.fault = unit.disc.fault, None
+                raise fault
 
     def save(self) -> dict[str, Any]:
         """The heads' positions, and the discs' changes since they were inserted."""
@@ -267,8 +290,7 @@ class Drives:
         for unit, cylinder, saved, restored in zip(self.units, cylinders, discs, sides, strict=True):
             unit.cylinder = cylinder
             if unit.disc is not None:
-                unit.disc.replace_tracks(restored)
-                unit.disc.changed = saved["changed"]
+                unit.disc.resume(restored, saved["changed"])
 
 
 def _other_disc(drive: int, wanted: bool) -> StateError:

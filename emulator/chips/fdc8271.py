@@ -261,6 +261,9 @@ class FDC8271(Chip):
         """Execute the command, once all its parameters have arrived."""
         first: cython.int = self.parameters[0] & (REGISTERS - 1)
         if self.command == READ_DRIVE_STATUS:
+            unit: cython.int = self.unit()
+            if unit != NOWHERE and self.registers[DRIVE_OUTPUT] & LOAD and self.drives[unit].exchanged():
+                self.ready_seen = 0
             value = self.drive_input(cycle)
             self.ready_seen = self.ready_now()
             self.answer(value, cycle)
@@ -453,6 +456,8 @@ class FDC8271(Chip):
             self.phase = ID_INDEX if self.command == READ_ID else FORMAT_INDEX
             self.schedule(self.next_index(cycle))
         else:
+            if self.drives[self.unit()].cylinder == 0 and self.sector == 0 and self.command in (READ, READ_128):
+                self.drives[self.unit()].exchanged()
             self.begin_search(cycle, 0)
 
     # --- finding a sector ---

@@ -34,14 +34,18 @@ def add_machine_options(parser: argparse.ArgumentParser) -> None:
         "image",
         metavar="IMAGE",
         nargs="?",
-        help="tape or disc (UEF, CSW, WAV, SSD, DSD, HFE, FSD), BASIC, files with .inf, or a save state; "
+        help="tape or disc (UEF, CSW, WAV, SSD, DSD, HFE, FSD), BASIC, file with .inf, folder, or save state; "
         "F:MEMBER is one of a zip or MMB",
     )
     parser.add_argument("--tape", metavar="F", help="insert this tape")
     parser.add_argument(
         "--disc", metavar="F", action="append", default=[], help="insert this disc into drive 0; a second into drive 1"
     )
-    parser.add_argument("--writable", action="store_true", help="let the machine change the disc images")
+    parser.add_argument(
+        "--writable",
+        action=argparse.BooleanOptionalAction,
+        help="let the machine change the disc images (default: only the files of a folder)",
+    )
     parser.add_argument(
         "--rom",
         metavar="FILE[:SLOT]",

@@ -24,7 +24,7 @@ from emulator.board.state import StateError
 from emulator.errors import BeebError
 from emulator.host.slots import Slots
 from emulator.host.start import RAM_SLOTS, beeb_from_state, beeb_with_media, hand_over_discs, named_files
-from emulator.media.archive import IMAGE_SUFFIXES, Image, read_image
+from emulator.media.archive import FOLDER, IMAGE_SUFFIXES, Image, read_image
 from emulator.media.blank import create_disc
 from emulator.media.choice import split_member
 from emulator.media.disc import Disc
@@ -70,7 +70,7 @@ class Media:
         owner: MachineOwner,
         directory: Path,
         slots: Slots,
-        writable: bool = False,
+        writable: bool | None = None,
         media_dir: Path | None = None,
     ) -> None:
         self.beeb = beeb
@@ -115,6 +115,8 @@ class Media:
 
         While `starting` is off, a tape or disc is only inserted.
         """
+        if not os.fspath(path):  # which would be the current directory
+            raise MediaError("the name of the image is empty")
         path = Path(path)
         image = _read(path)
         if image.data.startswith(state.MAGIC):
@@ -123,14 +125,18 @@ class Media:
             return message
         if _is_rom(path, image.data):
             return self._fit(path)
-        found, writable = _recognised(path, image), self.writable and image.bare
-        fixed = found.tape is None and (found.tracks is not None or not image.bare)
+        found, writable = _recognised(path, image), self._writable(image)
+        fixed = found.tape is None and (found.tracks is not None or not writable)
         protected = PROTECTED if self.writable and fixed else ""
         if self.starting:
             return _joined(self._start(path, found, writable), protected, *found.all_warnings[:1])
         message = self._insert(path, found, writable)
         self._find_program(started=False)
         return _joined(message, protected, *found.all_warnings[:1])
+
+    def _writable(self, image: Image) -> bool:
+        """Whether the machine may change a disc."""
+        return self.writable is not False if image.format == FOLDER else bool(self.writable) and image.bare
 
     def _insert(self, path: Path, found: Recognised, writable: bool) -> str:
         """Insert a tape, with PLAY pressed, or a disc: into the first empty drive, or else into drive 0."""
@@ -324,7 +330,7 @@ class Media:
             data = disc.image()
             if data == disc.original:
                 raise  # it has gone into a file beside its own
-            path = unused_path(self.directory / f"{Path(disc.name).stem}-unsaved{Path(disc.name).suffix}")
+            path = unused_path(self.directory / f"{Path(disc.name).stem}-unsaved{Path(disc.name).suffix or '.ssd'}")
             try:
                 self.directory.mkdir(parents=True, exist_ok=True)
                 replace_file(path, data)

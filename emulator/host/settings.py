@@ -43,7 +43,7 @@ class Settings:
     borders: bool = False
     lights: bool = True
     keys: KeyMode = "position"
-    writable: bool = False
+    writable: bool | None = None
     breakpoints: tuple[int, ...] = ()
     symbols: Symbols | None = None
     seconds: float | None = None

@@ -28,7 +28,7 @@ def beeb_with_media(
     discs: Sequence[FilePath] = (),
     *,
     blank_tape: bool = False,
-    writable: bool = False,
+    writable: bool | None = None,
     cpu: str | None = None,
     roms: FilePath | None = None,
     sideways_ram: Sequence[int] | None = None,
@@ -38,8 +38,8 @@ def beeb_with_media(
 
     A machine with a tape and no discs has no disc interface, because programs on tape expect PAGE to be &E00; the same
     holds for `blank_tape`, which announces a tape to record on. With `writable` the machine may change the discs that
-    can be written to; the others (see `Disc.fixed`) are write-protected. The other parameters are those of `Beeb`, but
-    without `sideways_ram` there is RAM in RAM_SLOTS.
+    can be written to; the others (see `Disc.fixed`) are write-protected. By default it may change folders. The other
+    parameters are those of `Beeb`, but without `sideways_ram` there is RAM in RAM_SLOTS.
     Raises BeebError for a file or value that cannot be used.
     """
     tapes_only = (tape is not None or blank_tape) and not discs
@@ -50,7 +50,10 @@ def beeb_with_media(
     if tape is not None:
         beeb.insert_tape(tape)
     for drive, disc in enumerate(discs):
-        beeb.insert_disc(disc, drive, writable=writable and not read_disc(Path(disc), unformatted=True).fixed)
+        if writable and read_disc(Path(disc), unformatted=True).fixed:
+            beeb.insert_disc(disc, drive, writable=False)
+        else:
+            beeb.insert_disc(disc, drive, writable)
     return beeb
 
 
@@ -80,7 +83,7 @@ def beeb_from_state(saved: bytes, present: Beeb, media_dir: Path | None = None) 
             beeb.insert_tape(_existing(files["tape"]))
         for drive, path in enumerate(files["discs"]):
             if path is not None:
-                beeb.insert_disc(_existing(path), drive)
+                beeb.insert_disc(_existing(path), drive, writable=False)
     except StateError:
         raise
     except BeebError as error:

@@ -19,6 +19,7 @@ from commandline.errors import shorten
 from emulator.media import inf, listing, mmb
 from emulator.media.choice import Member, find_member, split_member
 from emulator.media.errors import MediaError
+from emulator.media.folder import folder_image, read_folder
 from emulator.media.foreign import TEXT, foreign_format, refuse_foreign
 from emulator.media.wav import is_wav
 
@@ -45,7 +46,7 @@ MADE_SUFFIXES = (listing.SUFFIX, mmb.SUFFIX)  # of files in which a disc is, or 
 ARCHIVE_SUFFIXES = (".zip", ".gz")
 UNMADE_SUFFIXES = (*MADE_SUFFIXES, *ARCHIVE_SUFFIXES)  # of files that are used alone, whatever lies beside them
 
-BASIC, FILES, SSD = "BASIC program", "files", "SSD"
+BASIC, FILES, FOLDER, SSD = "BASIC program", "files", "folder", "SSD"
 
 
 @dataclass(frozen=True)
@@ -53,9 +54,9 @@ class Image:
     """An image's unwrapped bytes, `data`, and its name: "ken.uef", "games.zip:KEN.uef" or "games.mmb:12".
 
     `file` is the image as a file (`data`, or its gzipped form): the bytes that catalogues list checksums of. `format`
-    says what a disc of one side was made from, BASIC or FILES, or that it is an SSD; it is empty if contents and name
-    must decide. `bare` means that the image is the whole file at its path, and so can be written back. A WAV file can
-    be too large for the memory: `data` and `file` are its beginning, and `recording` the path to read it from.
+    says what a disc of one side was made from, BASIC, FILES or FOLDER, or that it is an SSD; it is empty if contents
+    and name must decide. `bare` means that the image is the whole file at its path, and so can be written back. A WAV
+    file can be too large for the memory: `data` and `file` are its beginning, and `recording` the path to read it from.
     `warnings` say what is wrong with the file around the image.
     """
 
@@ -93,8 +94,8 @@ def read_image(image_path: str | os.PathLike[str], suffixes: tuple[str, ...] = I
     """Read the image at `image_path`, which may name a member of the file (`emulator.media.choice`).
 
     Images in an archive are the members with one of `suffixes`; without any, files with `.inf` files beside them, then
-    archives, then tapes by their magic numbers. If `suffixes` has that of a disc, BASIC programs and files with `.inf`
-    files beside them, or a directory of those, become a disc.
+    archives, then tapes by their magic numbers. If `suffixes` has that of a disc, BASIC programs, files with `.inf`
+    files beside them, and folders become a disc.
 
     Raises ChoiceError if there are several images, and MediaError if the file cannot be read, is a damaged or oversized
     archive, or has no image.
@@ -104,10 +105,12 @@ def read_image(image_path: str | os.PathLike[str], suffixes: tuple[str, ...] = I
     path, member = split_member(image_path)
     if DISC_SUFFIX in suffixes:
         if os.path.isdir(path):
-            return _made_from_files(f"{path.resolve().name}/", inf.directory_disc(path))
+            contents = read_folder(path)
+            data = folder_image(path, contents)
+            return Image(f"{path.resolve().name}/", data, data, FOLDER, warnings=tuple(contents.notes))
         described = _described(path, suffixes) if not member else ""
         if described:
-            return _made_from_files(described, inf.directory_disc(path.parent, described))
+            return _made_from_files(described, inf.described_disc(path.with_name(described)))
     try:
         with path.open("rb") as file:
             data = file.read(mmb.CATALOGUE_BYTES)

@@ -11,9 +11,10 @@ side are the catalogue; an entry is 8 bytes in each:
 An address with bits 17 and 16 both set is in the input/output processor: &3xxxx is shown as &FFxxxx.
 """
 
+from bisect import insort
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from emulator.media.disc import (
     MAX_SIDE_BYTES,
@@ -217,35 +218,72 @@ def write_ssd(files: Iterable[DiscFile], title: str = "", option: int = 0, track
     DiscError for an invalid name, title, address or option, more than 31 files, two files of the same name (DFS ignores
     case), or too much data.
     """
-    files = list(files)
     if tracks not in (MAX_TRACKS // 2, MAX_TRACKS):
         raise DiscError(f"a disc has 40 or 80 tracks, not {tracks}")
+    files = [replace(file, sector=0) for file in files]
+    return update_ssd(bytes(tracks * TRACK_BYTES), files, title, option, tracks * SECTORS_PER_TRACK)
+
+
+def update_ssd(side: bytes, files: Iterable[DiscFile], title: str, option: int, sectors: int, cycle: int = 0) -> bytes:
+    """The image `side` of a disc of `sectors` with a new catalogue. A file with a `sector` is put there, the others
+    where there is room; if there is none, all files move together. Errors are as for `write_ssd`.
+    """
+    files = list(files)
     if option not in range(len(OPTIONS)):
         raise DiscError(f"boot option {option} is not 0, 1, 2 or 3")
     if len(title) > MAX_TITLE or not all(" " <= character <= "~" for character in title):
         raise DiscError(f"invalid title {title!r}: must be at most {MAX_TITLE} printable ASCII characters")
     if len(files) > MAX_FILES:
         raise DiscError(f"too many files ({len(files)}): a catalogue holds {MAX_FILES}")
-    sectors = tracks * SECTORS_PER_TRACK
-    image = bytearray(sectors * SECTOR_BYTES)
-    padded = title.encode("ascii").ljust(MAX_TITLE)
-    image[0:8] = padded[:8]
-    image[SECTOR_BYTES : SECTOR_BYTES + 8] = padded[8:] + bytes(
-        [0, len(files) * ENTRY, option << 4 | sectors >> 8, sectors & 0xFF]
-    )
-    sector = CATALOGUE_SECTORS
     seen: set[str] = set()
-    for index, file in enumerate(files):
+    for file in files:
         if file.full_name.upper() in seen:
             raise DiscError(f"{file.full_name}: two files have this name")
         seen.add(file.full_name.upper())
-        if sector + -(-file.length // SECTOR_BYTES) > sectors:
-            raise DiscError(f"{file.full_name}: {file.length} bytes do not fit in the {sectors - sector} free sectors")
-        entry = (len(files) - index) * ENTRY  # DFS lists the file with the highest sector first
-        image[entry : entry + ENTRY], image[SECTOR_BYTES + entry : SECTOR_BYTES + entry + ENTRY] = _entry(file, sector)
-        image[sector * SECTOR_BYTES : sector * SECTOR_BYTES + file.length] = file.data
-        sector += -(-file.length // SECTOR_BYTES)
+    image = bytearray(side)
+    padded = title.encode("ascii").ljust(MAX_TITLE)
+    image[0:8] = padded[:8]
+    image[SECTOR_BYTES : SECTOR_BYTES + 8] = padded[8:] + bytes(
+        [cycle // 10 << 4 | cycle % 10, len(files) * ENTRY, option << 4 | sectors >> 8, sectors & 0xFF]
+    )
+    unused = (MAX_FILES - len(files)) * ENTRY
+    for half in (0, SECTOR_BYTES):
+        image[half + SECTOR_BYTES - unused : half + SECTOR_BYTES] = bytes(unused)
+    placed = _placed(files, sectors) or _placed([replace(file, sector=0) for file in files], sectors, refuse=True)
+    placed.sort(key=lambda file: (file.sector, file.length > 0))  # DFS lists the file with the highest sector first
+    for index, file in enumerate(placed):
+        entry = (len(files) - index) * ENTRY
+        halves = _entry(file, file.sector)
+        image[entry : entry + ENTRY], image[SECTOR_BYTES + entry : SECTOR_BYTES + entry + ENTRY] = halves
+        image[file.sector * SECTOR_BYTES : file.sector * SECTOR_BYTES + file.length] = file.data
     return bytes(image)
+
+
+def _placed(files: list[DiscFile], sectors: int, refuse: bool = False) -> list[DiscFile]:
+    """The files with their sectors, those without one in the first gap each; empty, or DiscError with `refuse`, if one
+    does not fit."""
+    taken = sorted((file.sector, file.sector + _size(file)) for file in files if file.sector)
+    placed: list[DiscFile] = []
+    for file in files:
+        start = file.sector or CATALOGUE_SECTORS
+        for begin, end in () if file.sector else taken:
+            if file.length and start + _size(file) <= begin:
+                break
+            start = max(start, end)
+        if start + _size(file) > sectors:
+            if refuse:
+                free = sectors - CATALOGUE_SECTORS - sum(map(_size, placed))
+                raise DiscError(f"{file.full_name}: {file.length} bytes do not fit in the {free} free sectors")
+            return []
+        placed.append(replace(file, sector=start))
+        if not file.sector:
+            insort(taken, (start, start + _size(file)))
+    return placed
+
+
+def _size(file: DiscFile) -> int:
+    """The sectors of a file."""
+    return -(-file.length // SECTOR_BYTES)
 
 
 def write_dsd(first: bytes, second: bytes) -> bytes:

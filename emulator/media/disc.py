@@ -359,6 +359,7 @@ class Disc:
         self.writable = writable
         self.changed = False
         self.unsaved = False  # a write-back has failed and must be retried at the end
+        self.fault: DiscError | None = None  # to be raised when the run ends
         self.original = bytes(data)
         self._in_file = self.original  # the file when last read or written; rewinding changes `original`
         self._lock: FileLock | None = None
@@ -544,7 +545,14 @@ class Disc:
         if self.path is None or not self.writable:
             raise DiscError(f"{self.name}: write-protected; nothing was written to it")
         data = self.image()
-        path = self.path
+        conflict = self._store(data, self.path)
+        self.original = self._in_file = data
+        self.unsaved = False
+        if conflict:
+            raise DiscError(conflict)
+
+    def _store(self, data: bytes, path: Path) -> str:
+        """Put the image into the file at `path`; a message if another program has changed that, else ""."""
         try:
             now = _contents(path)
             if now is not None and is_read_only(path):
@@ -556,13 +564,16 @@ class Disc:
         except OSError as error:
             kept = "; the file keeps its old contents" if os.path.lexists(path) else ""
             raise DiscError(f"{path}: cannot be written back ({error.strerror or error}){kept}") from error
-        self.original = self._in_file = data
-        self.unsaved = False
-        if self.path != path:
-            raise DiscError(
-                f"{path}: another program has changed the file, which keeps those changes; "
-                f"the disc as the machine wrote it is now {self.path.name}"
-            )
+        if self.path in (None, path):
+            return ""
+        return (
+            f"{path}: another program has changed the file, which keeps those changes; "
+            f"the disc as the machine wrote it is now {self.name}"
+        )
+
+    def refresh(self) -> bool:
+        """Whether the disc has other contents than before, because its folder on the host has."""
+        return False
 
     def _write_beside(self, path: Path, data: bytes) -> None:
         """Write `data` to a new file beside the one at `path`, and be the disc of that."""
@@ -615,6 +626,11 @@ class Disc:
             f"{self.name} is not the disc in the state, or has changed since: the state has {name!r} with SHA-256 "
             f"{sha256[:16]}..., this one has {self.sha256[:16]}..."
         )
+
+    def resume(self, sides: list[list[Track]], changed: bool) -> None:
+        """Have the `sides` from `restored`, and changes that are not in the file if `changed`."""
+        self.replace_tracks(sides)
+        self.changed = changed
 
     def _pristine(self) -> dict[tuple[int, int], bytes]:
         """The tracks of the image file, packed, by side and number; none of one that cannot change."""

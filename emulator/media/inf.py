@@ -71,6 +71,12 @@ def _address(value: int) -> int:
     return kept | IO_PROCESSOR if kept > 0x2FFFF else kept
 
 
+def write_inf(file: DiscFile) -> bytes:
+    """The line of the `.inf` file of `file`."""
+    addresses = " ".join(f"{value | 0xFF000000 * (value >= IO_PROCESSOR):08X}" for value in (file.load, file.execute))
+    return f"{file.full_name} {addresses} {file.length:06X}{' L' * file.locked}\n".encode("ascii")
+
+
 def is_fork(path: str) -> bool:
     """Whether it is a file with what macOS knows of another, which has its name and `._` before that."""
     return PurePosixPath(path).name.startswith("._")
@@ -82,48 +88,66 @@ def pairs(names: Iterable[str]) -> dict[str, str]:
     return {name: name + suffix for name in sorted(every) for suffix in SUFFIXES[::-1] if name + suffix in every}
 
 
+def described_file(data: bytes, inf: bytes, path: str) -> tuple[DiscFile, int | None]:
+    """As `parse_inf` for the `.inf` file at `path`. Raises DiscError also if DFS could not store the file."""
+    name = PurePosixPath(path).name
+    check_size(data, name.removesuffix(SUFFIXES[0]).removesuffix(SUFFIXES[1]))
+    file, option = parse_inf(inf, data, name)
+    try:
+        check_name(file)
+    except DiscError as error:
+        raise DiscError(f"{name}: {error}") from error
+    return file, option
+
+
+def check_size(data: bytes, name: str) -> None:
+    """Raise DiscError for a file, called `name`, that is larger than a disc."""
+    if len(data) > MAX_SIDE_BYTES:
+        raise DiscError(f"{name}: more than the {MAX_SIDE_BYTES} bytes of a disc")
+
+
+def check_count(count: int) -> None:
+    """Raise DiscError for more files than a disc holds."""
+    if count > MAX_FILES:
+        raise DiscError(f"{count} files; a disc has room for {MAX_FILES}")
+
+
+def boot_option(files: Iterable[DiscFile], options: Iterable[int | None]) -> int:
+    """The boot option of a disc with these files: the first that an `.inf` file has, or EXEC if there is a `!BOOT`."""
+    for option in options:
+        if option is not None:
+            return option
+    return EXEC if any(file.full_name.upper() == BOOT for file in files) else 0
+
+
+def disc_title(name: str) -> str:
+    """The title of the disc made from a file or folder called `name`."""
+    return "".join(c for c in PurePosixPath(name.split(":")[-1]).stem if " " <= c <= "~")[:MAX_TITLE]
+
+
 def files_disc(found: dict[str, str], read: Reader, name: str) -> bytes:
     """The image (SSD) of a disc with the files of `pairs`, which `read` reads; it has the title `name`, and a boot
     option if it has a `!BOOT`. Raises MediaError, with `name`, if DFS could not store one of them or all of them."""
-    if len(found) > MAX_FILES:
-        raise DiscError(f"{name}: {len(found)} files; a disc has room for {MAX_FILES}")
-    files: list[DiscFile] = []
-    option: int | None = None
     try:
-        for path, inf in found.items():
-            data, inf_name = read(path, MAX_SIDE_BYTES + 1), PurePosixPath(inf).name
-            if len(data) > MAX_SIDE_BYTES:
-                raise DiscError(f"{PurePosixPath(path).name}: more than the {MAX_SIDE_BYTES} bytes of a disc")
-            parsed, wanted = parse_inf(read(inf, LARGEST_INF), data, inf_name)
-            try:
-                check_name(parsed)
-            except DiscError as error:
-                raise DiscError(f"{inf_name}: {error}") from error
-            files.append(parsed)
-            option = wanted if option is None else option
-        if option is None and any(file.full_name.upper() == BOOT for file in files):
-            option = EXEC
-        title = "".join(c for c in PurePosixPath(name.split(":")[-1]).stem if " " <= c <= "~")[:MAX_TITLE]
-        return write_ssd(files, title, option or 0)
+        check_count(len(found))
+        described = [
+            described_file(read(path, MAX_SIDE_BYTES + 1), read(inf, LARGEST_INF), inf) for path, inf in found.items()
+        ]
+        files = [file for file, _ in described]
+        return write_ssd(files, disc_title(name), boot_option(files, (option for _, option in described)))
     except DiscError as error:
         raise DiscError(f"{name}: {error}") from error
 
 
-def directory_disc(directory: Path, name: str = "") -> bytes:
-    """The disc of the files in `directory` that have an `.inf` file beside them; with `name`, of that file alone.
-
-    Raises MediaError, also if there is none or one cannot be read.
-    """
+def described_disc(path: Path) -> bytes:
+    """The disc of the file at `path`, which has an `.inf` file beside it. Raises MediaError."""
 
     def read(file: str, size: int) -> bytes:
-        with (directory / file).open("rb") as opened:
+        with (path.parent / file).open("rb") as opened:
             return opened.read(size)
 
+    names = (name for name in (path.name, *(path.name + suffix for suffix in SUFFIXES)))
     try:
-        names = [name, *(name + suffix for suffix in SUFFIXES)] if name else [path.name for path in directory.iterdir()]
-        found = pairs(each for each in names if os.path.isfile(directory / each))  # and not a pipe, which would block
-        if not found:
-            raise MediaError(f"{directory}: a directory without files that have an .inf file beside them")
-        return files_disc(found, read, name or f"{directory.resolve().name}/")
+        return files_disc(pairs(name for name in names if os.path.isfile(path.parent / name)), read, path.name)
     except OSError as error:
-        raise MediaError(f"{error.filename or directory}: {error.strerror or error}") from error
+        raise MediaError(f"{error.filename or path}: {error.strerror or error}") from error

@@ -5,7 +5,7 @@ So whatever takes a disc takes a program, which is loaded by BASIC itself. The d
 
 from pathlib import PurePath
 
-from emulator.media.basic import BasicError, is_likely_program, tokenise, tokenise_line
+from emulator.media.basic import BasicError, is_likely_program, list_program, tokenise, tokenise_line
 from emulator.media.dfs import DiscFile, write_ssd
 from emulator.media.errors import MediaError
 
@@ -31,16 +31,29 @@ def program_disc(data: bytes, name: str) -> bytes | None:
     """
     named = name.lower().endswith(SUFFIX)
     try:
-        program = _program(data, named)
-        if program is None:
-            return None
-        if len(program) > MOST:
-            raise BasicError(f"the program has {len(program)} bytes; the Beeb has room for {MOST}")
-        return write_ssd([DiscFile(_disc_name(name), LOAD, EXECUTE, program)])
+        program = read_program(data, named)
+        return program if program is None else write_ssd([DiscFile(_disc_name(name), LOAD, EXECUTE, program)])
     except BasicError as error:
         if named:
             raise MediaError(f"{name}: {error}") from error
         return None
+
+
+def program_text(program: bytes, numbered: bool = True) -> str:
+    """The tokenised program as text that `read_program` reads. Raises BasicError if it is not a program.
+
+    Without `numbered`, the line numbers and a space after each are left out.
+    """
+    lines = (line.lstrip(" ") for line in list_program(program))
+    if not numbered:
+        lines = (line.lstrip("0123456789").removeprefix(" ") for line in lines)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def is_numbered(data: bytes) -> bool:
+    """Whether the text of a program has line numbers."""
+    lines = (_text(data) or "").split("\n")
+    return any(line.strip()[:1].isdigit() for line in lines)
 
 
 def text_fault(data: bytes) -> str:
@@ -64,8 +77,16 @@ def _has_keyword(line: str) -> bool:
     return any(byte >= FIRST_TOKEN for byte in tokenise_line(line.encode("ascii", "replace")))
 
 
+def read_program(data: bytes, named: bool = True) -> bytes | None:
+    """The tokenised program in `data`, which is text or tokenised. If there is none, BasicError if the data is `named`
+    as a program, else None."""
+    program = _program(data, named)
+    if program is not None and len(program) > MOST:
+        raise BasicError(f"the program has {len(program)} bytes; the Beeb has room for {MOST}")
+    return program
+
+
 def _program(data: bytes, named: bool) -> bytes | None:
-    """The tokenised program in `data`; None or BasicError if there is none."""
     if data[:1] == b"\r" and is_likely_program(data):
         end = data.rfind(b"\r\xff") + 2
         if named or len(data) - end <= LONGEST_TAIL:

@@ -12,6 +12,7 @@ from emulator.window.list_page import ListItem, ListPage
 from emulator.window.page import MARGIN, RIGHT, TOP, Page
 from emulator.window.sheet import LETTER, LINE, Sheet
 
+HERE = "here"  # the line that uses the folder that is shown as a disc
 OTHERS = "others"  # the line that shows the files that are not known by their suffix
 NEW_NAME = "blank"
 LONGEST_NAME = 200  # characters
@@ -42,6 +43,7 @@ class FilesPage(ListPage):
         lines = [ListItem("..", path.parent)] if path.parent != path else []
         lines += [ListItem(f"{file.name}/", file, colour=style.CYAN) for file in folder.folders]
         lines += [ListItem(file.name, file) for file in folder.images]
+        lines.append(ListItem("this folder as a disc", HERE, colour=style.CYAN))
         if folder.others and not others:
             lines.append(ListItem(f"… {len(folder.others)} other files", OTHERS, colour=style.GREY))
         else:
@@ -56,6 +58,8 @@ class FilesPage(ListPage):
     def choose(self, value: object) -> None:
         if value == OTHERS:
             self._open(self.folder.path, self.folder.others[0], others=True)
+        elif value == HERE:
+            self.front_end.drop(self.folder.path)
         elif isinstance(value, Path) and self._is_folder(value):
             self._open(value, self.folder.path)
         elif isinstance(value, Path):

@@ -241,6 +241,7 @@ def bad_files(directory, good):
     with zipfile.ZipFile(directory / "texts.zip", "w") as archive:
         archive.writestr("readme.txt", "no image")
     (directory / "folder.ssd").mkdir()
+    (directory / "folder.ssd" / "DATA").write_bytes(bytes(300_000))
     os.mkfifo(directory / "pipe.uef")
     (directory / "loop.uef").symlink_to(directory / "loop.uef")
     yield from sorted(directory.iterdir())

@@ -131,7 +131,7 @@ def test_missing_and_oversized_files(tmp_path):
     with pytest.raises(MediaError, match="No such file"):
         read_image(tmp_path / "nothing.uef")
     with pytest.raises(MediaError, match="directory"):
-        read_image(tmp_path)
+        read_image(tmp_path, (".uef",))
     path = tmp_path / "long.uef"
     with path.open("wb") as file:
         file.truncate((16 << 20) + 1)

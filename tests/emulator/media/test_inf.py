@@ -79,7 +79,7 @@ def test_a_directory_or_a_zip_of_it_boots(capsys, system_roms, directory, where)
     (directory.parent / "top.zip").write_bytes(zipped(*GAME.items()))
     path = f"{where}:GAME" if where == "inner.zip" else where
     found = recognise(path)
-    assert found.format == "files" and found.boots
+    assert found.format == ("folder" if where == "GAME" else "files") and found.boots
     assert [(file.full_name, file.load, file.execute, file.locked) for file in found.files] == [
         ("$.!BOOT", 0, 0, False), ("$.HELLO", 0xFF1900, 0xFF8023, True)
     ]  # fmt: skip
@@ -100,12 +100,14 @@ def test_a_file_alone_is_started(capsys, system_roms, directory, data, shown):
     ("files", "cause"),
     [
         ({"LONG.inf": b"$.LONGNAMES 0 0", "LONG": b""}, r"GAME/: LONG.inf: invalid disc file name '\$.LONGNAMES'"),
-        ({"A.inf": b"$.HELLO 0 0", "A": b""}, "GAME/: .*HELLO: two files have this name"),
+        ({"A.inf": b"$.HELLO 0 0", "A": b""}, r"GAME/: A and HELLO are both \$.HELLO on the disc"),
         ({"A.inf": b"A", "A": bytes(204_700)}, r"GAME/: \$.A: 204700 bytes do not fit"),
         ({"A.inf": b"A", "A": bytes(250_000)}, "GAME/: A: more than the 204800 bytes of a disc"),
         ({"A.inf": b" \n$.A", "A": b""}, "GAME/: A.inf: no file name in its first line"),
         ({f"{n}{end}": b"%d" % n for n in range(30) for end in ("", ".inf")}, "GAME/: 32 files; a disc has room"),
-        ({"a.ssd": b"", "HELLO.inf": None, "boot.INF": None}, "GAME: a directory without files that have an .inf file"),
+        ({"HELLO.bas": b"10PRINT"}, r"GAME/: HELLO and HELLO.bas are both \$.HELLO on the disc"),
+        ({"X.bas": b"\1\2"}, "GAME/: X.bas: neither text nor a tokenised BASIC program"),
+        ({".opt4": b"no"}, "GAME/: .opt4: 'no' is not a boot option from 0 to 3"),
     ],
 )
 def test_what_no_disc_can_hold_is_refused(directory, files, cause):
@@ -130,10 +132,9 @@ def test_the_boot_option_of_an_inf_file(directory):
     assert recognise("GAME").catalogues[0].option == 2
 
 
-def test_the_disc_cannot_be_written_to(directory):
-    for path in ("GAME", "GAME/HELLO"):
-        with pytest.raises(DiscError, match="a disc made from files cannot be written back; .* without writable=True"):
-            open_disc(path, writable=True)
+def test_the_disc_of_one_file_cannot_be_written_to(directory):
+    with pytest.raises(DiscError, match="a disc made from files cannot be written back; .* without writable=True"):
+        open_disc("GAME/HELLO", writable=True)
 
 
 FIELDS = st.sampled_from('$.A TAPE FFFF1900 8023 L Locked E 08 " "A" CRC= NEXT \n'.split(" "))
