@@ -23,17 +23,17 @@ UEF = write_uef(TAPE)
     "filename, data, name",
     [
         ("ken.uef", UEF, "ken.uef"),
-        ("ken.uef", gzip.compress(UEF), "ken.uef"),
-        ("ken.uef.gz", gzip.compress(UEF), "ken.uef"),
+        ("ken.uef", gzip.compress(UEF, mtime=0), "ken.uef"),
+        ("ken.uef.gz", gzip.compress(UEF, mtime=0), "ken.uef"),
         ("ken.bin", UEF, "ken.bin"),
         ("games.zip", zipped(("readme.txt", b"hello"), ("tapes/KEN.UEF", UEF)), "games.zip:KEN.UEF"),
         ("games.zip", zipped(("noname", UEF)), "games.zip:noname"),
         ("mac.zip", zipped(("ken.uef", UEF), ("__MACOSX/._ken.uef", b"\0\5\x16\7")), "mac.zip:ken.uef"),
-        ("games.zip", zipped(("ken.uef", gzip.compress(UEF))), "games.zip:ken.uef"),
+        ("games.zip", zipped(("ken.uef", gzip.compress(UEF, mtime=0))), "games.zip:ken.uef"),
         ("games.zip", zipped(("inner.zip", zipped(("ken.uef", UEF)))), "games.zip:inner.zip:ken.uef"),
         (
             "games.zip",
-            zipped(("inner.zip", zipped(("a", zipped(("ken.uef", gzip.compress(UEF))))))),
+            zipped(("inner.zip", zipped(("a", zipped(("ken.uef", gzip.compress(UEF, mtime=0))))))),
             "games.zip:inner.zip:a:ken.uef",
         ),
         ("tape.csw", csw2(pulse_lengths(TAPE)), "tape.csw"),
@@ -62,11 +62,11 @@ def encrypted(data: bytes) -> bytes:
 def nested(depth: int) -> bytes:
     data = UEF
     for _ in range(depth):
-        data = gzip.compress(data)
+        data = gzip.compress(data, mtime=0)
     return data
 
 
-BOMB = gzip.compress(bytes(17 << 20))
+BOMB = gzip.compress(bytes(17 << 20), mtime=0)
 
 
 @pytest.mark.parametrize(
@@ -79,9 +79,9 @@ BOMB = gzip.compress(bytes(17 << 20))
         (zipped(("bomb.uef", BOMB)), "unpacks to more than 16 MB"),
         (nested(5), "nested more than 4 deep"),
         (zipped(("a.zip", zipped(("b.zip", zipped(("c.zip", nested(2))))))), "nested more than 4 deep"),
-        (gzip.compress(UEF)[:10], "is cut off at byte 10"),
-        (gzip.compress(UEF)[:-5] + b"?", "incorrect data check"),
-        (gzip.compress(UEF)[:10] + b"\xff" * 60, "damaged gzip data after byte 0"),
+        (gzip.compress(UEF, mtime=0)[:10], "is cut off at byte 10"),
+        (gzip.compress(UEF, mtime=0)[:-5] + b"?", "incorrect data check"),
+        (gzip.compress(UEF, mtime=0)[:10] + b"\xff" * 60, "damaged gzip data after byte 0"),
         (zipped(("ken.uef", UEF))[:-30], "the zip is cut off: its list of files, which comes last, is missing"),
         (overwritten(zipped(("ken.uef", UEF))), "damaged or unreadable zip"),
         (encrypted(zipped(("ken.uef", UEF))), "encrypted"),
@@ -102,14 +102,14 @@ def test_hostile_and_damaged_archives_are_refused(tmp_path, data, message):
 @pytest.mark.parametrize(
     "data, warnings",
     [
-        (gzip.compress(UEF)[:-1], ["the last 1 bytes of the gzip data, part of a checksum, are missing"]),
-        (gzip.compress(UEF)[:-4], ["the last 4 bytes of the gzip data, part of a checksum, are missing"]),
-        (gzip.compress(UEF)[:-8], ["the last 8 bytes of the gzip data, part of a checksum, are missing"]),
-        (gzip.compress(UEF)[:-9], [f"the gzip data is cut off at byte {len(gzip.compress(UEF)) - 9}"]),
-        (gzip.compress(UEF) + b"\x1aEOF", ["4 bytes after the gzip data were skipped"]),
-        (gzip.compress(UEF) + bytes(128), []),
-        (gzip.compress(UEF[:200]) + gzip.compress(UEF[200:]), []),
-        (gzip.compress(UEF + b"\r\n"), [f"2 bytes after the last chunk, at byte {len(UEF)}, were skipped"]),
+        (gzip.compress(UEF, mtime=0)[:-1], ["the last 1 bytes of the gzip data, part of a checksum, are missing"]),
+        (gzip.compress(UEF, mtime=0)[:-4], ["the last 4 bytes of the gzip data, part of a checksum, are missing"]),
+        (gzip.compress(UEF, mtime=0)[:-8], ["the last 8 bytes of the gzip data, part of a checksum, are missing"]),
+        (gzip.compress(UEF, mtime=0)[:-9], [f"the gzip data is cut off at byte {len(gzip.compress(UEF, mtime=0)) - 9}"]),
+        (gzip.compress(UEF, mtime=0) + b"\x1aEOF", ["4 bytes after the gzip data were skipped"]),
+        (gzip.compress(UEF, mtime=0) + bytes(128), []),
+        (gzip.compress(UEF[:200], mtime=0) + gzip.compress(UEF[200:], mtime=0), []),
+        (gzip.compress(UEF + b"\r\n", mtime=0), [f"2 bytes after the last chunk, at byte {len(UEF)}, were skipped"]),
     ],
 )
 def test_what_is_missing_or_left_over_is_one_warning(tmp_path, wrap, data, warnings):
