@@ -36,6 +36,7 @@ PROGRAM = Commands(
         "info": ("emulator.commands.info", "list the contents of a tape or disc image"),
         "new": ("emulator.commands.new", "make the image of a blank formatted disc"),
         "roms": ("emulator.commands.roms", "list the system ROMs, or fetch Acorn's"),
+        "asm": ("emulator.commands.asm", "assemble 6502 source"),
         "monitor": ("emulator.commands.monitor", "debug a machine with py65's Monitor"),
         "profile": ("emulator.commands.profile", "print where a program spends its time"),
         "mcp": ("emulator.commands.mcp", "serve a machine to a language model's client"),

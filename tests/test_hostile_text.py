@@ -28,7 +28,7 @@ from boardgame.web.messages import parse
 from boardgame.web.table import Table
 from commandline.arguments import seconds, whole
 from commandline.errors import UserError
-from emulator.assembler import AssemblyError, assemble, assemble_text
+from emulator.assembler import AssemblyError, assemble, assemble_file
 from emulator.board.state import HEADER_LENGTH, PREFIX, VERSION
 from emulator.board.state import MAGIC as STATE_MAGIC
 from emulator.board.state import parse as parse_state
@@ -444,7 +444,7 @@ def addresses_of_servers(text):
 @reads("@", "a = @", "a = &@", "a = %@", "a = '@", " .byte @", ' .text "@', " LDA #@", " LDA @,X", "@ = 1", ".org @",
        " .if @", " .include @", ' .include "@"', " .macro @", "a = -@", "a = 1<<@", "@:")  # fmt: skip
 def assembler(text):
-    assemble_text(text)
+    assemble(text)
 
 
 def read(name: str, text: str, needs: dict[str, object]) -> str:
@@ -504,7 +504,7 @@ ENDLESS = Path("/dev/zero")
         lambda beeb: read_pgn(str(ENDLESS)),
         lambda beeb: MemoryMap.read(ENDLESS),
         lambda beeb: token(str(ENDLESS)),
-        lambda beeb: assemble(ENDLESS),
+        lambda beeb: assemble_file(ENDLESS),
     ],
     ids=["symbols", "image", "ROM", "monitor", "records", "PGN", "memory map", "token", "assembler"],
 )

@@ -1,9 +1,20 @@
-"""A two-pass 6502 assembler for the BBC Micro: labels, expressions, a few directives, listing and symbols.
+"""A two-pass 6502 assembler for the BBC Micro, which reads its own syntax and BeebAsm's.
 
-It assembles the documented instructions of the NMOS 6502, from py65's table of opcodes. It has no macros, conditional
-assembly or linker. `docs/assembler.md` describes the language; `python -m emulator.assembler` is the command.
+It assembles the documented instructions of the NMOS 6502, from py65's table of opcodes. `docs/assembler.md` describes
+both languages; `beeb asm` is the command.
 """
 
-from emulator.assembler.passes import Assembly, AssemblyError, Segment, assemble, assemble_text
+from emulator.assembler.assembly import Assembly, AssemblyError, BeebFile, CodeLine, Segment
+from emulator.assembler.front import SYNTAXES, Syntax, assemble, assemble_file
 
-__all__ = ["Assembly", "AssemblyError", "Segment", "assemble", "assemble_text"]
+__all__ = [
+    "SYNTAXES",
+    "Assembly",
+    "AssemblyError",
+    "BeebFile",
+    "CodeLine",
+    "Segment",
+    "Syntax",
+    "assemble",
+    "assemble_file",
+]

@@ -14,6 +14,7 @@ SMALLEST, LARGEST = -(1 << 31), (1 << 32) - 1  # of any value, intermediate ones
 MOST_SHIFTED = 31  # bits
 
 SPACES = " \t\r"
+_SPACES = re.compile(r"[ \t\r]*")
 SYMBOL = re.compile(r"@?[A-Za-z_][A-Za-z0-9_]*")
 NUMBER = re.compile(r"[$&][0-9A-Fa-f]+|%[01]+|[0-9]+")
 CHARACTER = re.compile(r"'([ -~])'")
@@ -47,7 +48,7 @@ class Scanner:
 
     def _start(self) -> int:
         """The position of the next character that is not a space."""
-        return len(self.line) - len(self.line[self.at :].lstrip(SPACES))
+        return _SPACES.match(self.line, self.at).end()  # type: ignore[union-attr]  # it matches nothing, too
 
     def take(self, pattern: re.Pattern[str]) -> str | None:
         """The text that matches next, after any spaces; None if nothing does."""

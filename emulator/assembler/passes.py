@@ -6,13 +6,24 @@ pass 2, which writes the bytes and the listing.
 """
 
 import os
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from commandline.errors import MAX_SHOWN, UserError, shorten
+from commandline.errors import MAX_SHOWN
+from emulator.assembler.assembly import (
+    BYTES_LISTED,
+    Assembly,
+    AssemblyError,
+    BeebFile,
+    CodeLine,
+    Segment,
+    beeb_name,
+    error_line,
+    read_source,
+    store,
+)
 from emulator.assembler.expressions import Fault
 from emulator.assembler.statements import (
     MEMORY,
@@ -25,76 +36,19 @@ from emulator.assembler.statements import (
     hexadecimal,
     read_line,
 )
+from emulator.symbols import SourceLine
 
 MOST_ERRORS = 20  # reported
-LONGEST_WORD = re.compile(rf"\S{{{MAX_SHOWN + 1},}}")  # without which an error is readable
-LARGEST = 1 << 24  # bytes of a source file
 DEEPEST = 20  # nested files
-BYTES_LISTED = 8  # per line of the listing
 
 
-class AssemblyError(UserError):
-    """Source that cannot be assembled. `errors` are lines of the form `path:line: cause`."""
-
-    def __init__(self, errors: Sequence[str]) -> None:
-        self.errors = tuple(errors)
-        super().__init__("\n".join(errors))
-
-
-@dataclass(frozen=True)
-class Segment:
-    """Consecutive bytes, and the address for which they are assembled."""
-
-    address: int
-    code: bytes
-
-
-@dataclass(frozen=True)
-class Assembly:
-    """An assembled program.
-
-    `code` is what is stored: the segments in order, loaded at the address of the first, `load`. `execution` is the
-    address of `.execute`, by default `load`. `labels` and `constants` are the values of the symbols by name; a local
-    label is named `label@name`.
-    """
-
-    segments: tuple[Segment, ...]
-    execution: int
-    labels: dict[str, int]
-    constants: dict[str, int]
-    listing: str
-
-    @property
-    def load(self) -> int:
-        return self.segments[0].address
-
-    @property
-    def code(self) -> bytes:
-        return b"".join(segment.code for segment in self.segments)
-
-    @property
-    def symbol_file(self) -> str:
-        """A line `name = &XXXX` for each label, sorted by address and then by name."""
-        by_address = sorted((address, name) for name, address in self.labels.items())
-        return "".join(f"{name} = &{address:04X}\n" for address, name in by_address)
-
-
-def assemble(path: str | Path, search: Sequence[str | Path] = ()) -> Assembly:
-    """Assemble a file. Included files are searched for beside the including file, then in the folders of `search`.
-
-    Raises AssemblyError.
+def assemble_own(text: str, path: Path, search: Sequence[Path]) -> Assembly:
+    """Assemble the text of the file `path`. Included files are searched for beside the including file, then in the
+    folders of `search`. Raises AssemblyError.
     """
     assembler = _Assembler(search)
-    with assembler.at(str(path)):
-        assembler.read(_text(Path(path)), Path(path), ())
+    assembler.read(text, path, ())
     return assembler.assembly(str(path))
-
-
-def assemble_text(text: str, name: str = "text", search: Sequence[str | Path] = ()) -> Assembly:
-    """Assemble `text` as if it were the file `name`. Raises AssemblyError."""
-    assembler = _Assembler(search)
-    assembler.read(text, Path(name), ())
-    return assembler.assembly(name)
 
 
 @dataclass
@@ -116,8 +70,8 @@ class _SourceLine:
 class _Assembler:
     """The state of one assembly."""
 
-    def __init__(self, search: Sequence[str | Path]) -> None:
-        self.search = [Path(folder) for folder in search]
+    def __init__(self, search: Sequence[Path]) -> None:
+        self.search = search
         self.lines: list[_SourceLine] = []
         self.places: dict[str, str] = {}  # where each symbol is defined
         self.parent = ""  # the label to which local names belong
@@ -129,8 +83,7 @@ class _Assembler:
         try:
             yield
         except Fault as fault:
-            cause = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in str(fault))  # an error is one line
-            self.errors.append(f"{place}: {LONGEST_WORD.sub(lambda word: shorten(word[0]), cause)}")
+            self.errors.append(error_line(place, fault))
 
     def read(self, text: str, path: Path, including: tuple[Path, ...]) -> None:
         """Read the text of the file `path`, included by the last file of `including`."""
@@ -163,7 +116,7 @@ class _Assembler:
             raise Fault(f"{path} includes itself")
         if len(including) >= DEEPEST:
             raise Fault(f"{path}: includes are nested more than {DEEPEST - 1} deep")
-        self.read(_text(path), path, including)
+        self.read(read_source(path), path, including)
 
     def assembly(self, name: str) -> Assembly:
         """Run both passes over the lines. Raises AssemblyError."""
@@ -175,12 +128,16 @@ class _Assembler:
         self._raise_errors()
         listing = _Listing()
         stored: list[tuple[int, bytearray]] = []
+        lines: list[CodeLine] = []
         for line in self.lines:
             with self.at(line.place):
                 layout.address = line.address
                 code = line.statement.code(layout) if line.statement else b""
                 listing.add(line, code, layout)
-                _store(code, line.address, stored)
+                if code:
+                    assert line.address is not None  # pass 1 rejects code without an address
+                    store(code, line.address, stored)
+                    lines.append(CodeLine(line.address, len(code), SourceLine(str(line.path), line.number)))
         self._raise_errors()
         if not stored:
             raise AssemblyError([f"{name}: no code"])
@@ -188,25 +145,14 @@ class _Assembler:
         constants = {symbol: value for symbol, value in layout.values.items() if symbol not in labels}
         execution = stored[0][0] if layout.execution is None else layout.execution
         segments = tuple(Segment(address, bytes(code)) for address, code in stored)
-        return Assembly(segments, execution, labels, constants, listing.text())
+        code = b"".join(segment.code for segment in segments)
+        file = BeebFile(beeb_name(name), code, segments[0].address, execution)
+        return Assembly(segments, (file,), labels, constants, tuple(lines), listing.text())
 
     def _raise_errors(self) -> None:
         if self.errors:
             more = len(self.errors) - MOST_ERRORS
             raise AssemblyError(self.errors[:MOST_ERRORS] + [f"and {more} more"] * (more > 0))
-
-
-def _text(path: Path) -> str:
-    try:
-        with path.open("rb") as file:  # it may be a device, which has no end
-            data = file.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            raise Fault(f"larger than {LARGEST >> 20} MB")
-        return data.decode().replace("\r\n", "\n").replace("\r", "\n")
-    except OSError as error:
-        raise Fault(f"cannot be read: {error.strerror or error}") from error
-    except ValueError as error:  # not UTF-8, or a name that no file can have
-        raise Fault(f"cannot be read: {error}") from error
 
 
 def _lay(line: _SourceLine, layout: Layout) -> None:
@@ -225,15 +171,6 @@ def _lay(line: _SourceLine, layout: Layout) -> None:
         if layout.detached:
             raise Fault("code after .reserve needs an .org")
         layout.address = beyond(layout.here(), length)
-
-
-def _store(code: bytes, address: int | None, stored: list[tuple[int, bytearray]]) -> None:
-    """Append code: to the last segment if it continues that in memory, otherwise as a new one."""
-    if code:
-        assert address is not None  # pass 1 rejects code without an address
-        if not stored or stored[-1][0] + len(stored[-1][1]) != address:
-            stored.append((address, bytearray()))
-        stored[-1][1].extend(code)
 
 
 class _Listing:

@@ -129,7 +129,7 @@ class InstructionStatement(Statement):
             return opcode
         value = self.expression.value(layout)
         if self.mode == "rel":
-            return opcode + _offset(value, layout.here() + 2)
+            return opcode + offset(value, layout.here() + 2)
         if self.mode == "imm":
             return opcode + number(value, 1)
         length = LENGTHS.get(self.mode, 2) - 1
@@ -138,12 +138,13 @@ class InstructionStatement(Statement):
         return opcode + number(value, length)
 
 
-def _offset(target: int, origin: int) -> bytes:
-    offset = target - origin
-    if not -128 <= offset <= 127:
-        excess = offset - 127 if offset > 0 else -128 - offset
+def offset(target: int, origin: int) -> bytes:
+    """A branch from the instruction before `origin` to `target`. Raises Fault if that is too far."""
+    distance = target - origin
+    if not -128 <= distance <= 127:
+        excess = distance - 127 if distance > 0 else -128 - distance
         raise Fault(f"the branch to {hexadecimal(target)} is {excess} byte{'s' * (excess > 1)} too long")
-    return offset.to_bytes(1, "little", signed=True)
+    return distance.to_bytes(1, "little", signed=True)
 
 
 @dataclass

@@ -87,6 +87,18 @@ class Symbols:
         for start, length, bank, file, line in found.lines:
             self.add_line(start, length, SourceLine(file, line), bank if slot is None else slot)
 
+    def update(self, other: "Symbols", slot: int | None = None) -> None:
+        """Add the symbols and lines of another table, such as `Assembly.symbols`; `slot` is as for `load`."""
+        _check_slot(slot)
+        for symbol in list(other):
+            bank = symbol.slot if slot is None else slot
+            self.add(symbol.name, symbol.address, bank, constant=symbol.constant)
+        for (address, number), (length, line) in other._lines.items():
+            key = address, _slot(address, number if slot is None else slot)
+            self._lines[key] = length, line
+        for start, lines in other._starts.items():
+            self._starts.setdefault(start, {}).update(lines)
+
     def add(self, name: str, address: int, slot: int | None = None, *, constant: bool = False) -> None:
         """Add a label, or with `constant` a name that is no label. A label of that name in that slot is replaced.
 

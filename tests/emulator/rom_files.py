@@ -6,7 +6,7 @@ the file, and "#" stands for the header of a block that is neither the first nor
 
 from collections.abc import Sequence
 
-from emulator.assembler import assemble_text
+from emulator.assembler import assemble
 from emulator.media.cfs import CRC_BYTES, TapeFile, crc, encode
 
 SIZE = 0x2000
@@ -60,7 +60,7 @@ data:
 
 def rom(files: Sequence[TapeFile], damaged: bool = False) -> bytes:
     """An image of a ROM of 8 KB with `files`; the last byte of each file is wrong if it is `damaged`."""
-    program = assemble_text(SERVICE)
+    program = assemble(SERVICE)
     image = bytearray(program.code)
     for file in files:
         blocks = encode(file)

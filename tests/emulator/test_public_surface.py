@@ -22,7 +22,10 @@ PARTS = {
         "changed", "tape",
     },
     "memory": set(),
-    "symbols": {"load", "add", "remove", "address", "find", "name_at", "describe", "line_at", "addresses_of", "known"},
+    "symbols": {
+        "load", "update", "add", "remove", "address", "find", "name_at", "describe", "line_at",
+        "addresses_of", "known",
+    },
 }  # fmt: skip
 OTHERS = {"drawing", "cpu_name", "model", "roms", "dfs", "sideways_roms"}
 PUBLIC = {name for name in dir(Beeb) if not name.startswith("_")} | set(PARTS) | OTHERS

@@ -5,7 +5,7 @@ import io
 import pytest
 
 from emulator import Beeb
-from emulator.assembler import assemble_text
+from emulator.assembler import assemble
 from emulator.cli import PROGRAM
 from emulator.commands.machine import build
 from emulator.errors import BeebError
@@ -75,7 +75,7 @@ text:   .text "Hello from slot "
         .byte &0D
 end:
 """
-LOADER = assemble_text(
+LOADER = assemble(
     """
         .org &2800                      ; copies a page from &3000 into slot 4; BASIC is paged out meanwhile
         SEI
@@ -93,7 +93,7 @@ next:   LDA &3000,X
     """,
     "loader",
 ).code
-CODE = assemble_text(SERVICE_ROM, "service").code.ljust(0x2000, b"\xff")
+CODE = assemble(SERVICE_ROM, "service").code.ljust(0x2000, b"\xff")
 WITHOUT_COPYRIGHT = CODE.replace(b"(C)", b"(c)")
 
 

@@ -6,7 +6,7 @@ import zipfile
 import numpy as np
 import pytest
 
-from emulator.assembler import assemble_text
+from emulator.assembler import assemble
 from emulator.media.basic import tokenise
 from emulator.media.cfs import TapeFile
 from emulator.media.dfs import DiscFile, write_ssd
@@ -105,8 +105,8 @@ def test_what_differs_beside_the_picture(change):
 
 DRAWS = "10 MODE 4:FOR I%=0 TO 99:PLOT 69,I%*9,I%:T=TIME:REPEAT UNTIL TIME>T+8:NEXT\n"
 MOVES = "10 MODE 4:REPEAT:PLOT 69,RND(999),RND(999):UNTIL 0\n"
-RETURNS = assemble_text(".org &E00\n LDX #0\nfill: LDA #&60\n STA &1000,X\n INX\n BNE fill\n RTS").code
-JAMS = assemble_text(".org &3000\n JMP &3003\n .byte 2").code
+RETURNS = assemble(".org &E00\n LDX #0\nfill: LDA #&60\n STA &1000,X\n INX\n BNE fill\n RTS").code
+JAMS = assemble(".org &3000\n JMP &3003\n .byte 2").code
 
 
 @pytest.mark.parametrize(

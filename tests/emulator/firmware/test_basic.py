@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from emulator.assembler import assemble_text
+from emulator.assembler import assemble
 from emulator.beeb import BASIC_SLOT
 from emulator.firmware import BASIC_IMAGE, SOURCE
 from tests.emulator.machines import booted, enter
@@ -303,7 +303,7 @@ def test_the_prompt_leaves_zero_page_to_interrupts_of_a_program(consoles):
     pages = []
     for console in consoles:
         console.fresh()
-        code = assemble_text(" .org &2000\n LDA #&AA\n LDX #9\nnext: STA 0,X\n DEX\n BPL next\n RTS").code
+        code = assemble(" .org &2000\n LDA #&AA\n LDX #9\nnext: STA 0,X\n DEX\n BPL next\n RTS").code
         console.beeb.memory[0x2000 : 0x2000 + len(code)] = code
         console.enter(["CALL &2000"])
         pages.append(bytes(console.beeb.memory[:0x0A]) + bytes(console.beeb.memory[0x0B:0x0D]))

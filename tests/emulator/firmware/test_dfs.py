@@ -7,7 +7,7 @@ import pytest
 
 import kensington.beeb
 from emulator import Beeb
-from emulator.assembler import assemble_text
+from emulator.assembler import assemble
 from emulator.beeb import DFS_SLOT, FIELD
 from emulator.firmware import DFS_IMAGE
 from emulator.media.blank import create_disc
@@ -32,7 +32,7 @@ def test_shift_break_boots_ken(system_roms, roms):
 @pytest.mark.parametrize("roms", ["acorn", "free"])
 def test_the_boot_option_runs_a_program(system_roms, tmp_path, roms):
     path = tmp_path / "disc.ssd"
-    code = assemble_text(".org &3000\n LDA #'!'\n JMP &FFEE").code
+    code = assemble(".org &3000\n LDA #'!'\n JMP &FFEE").code
     path.write_bytes(write_ssd([DiscFile("!BOOT", 0x3000, 0x3000, code)], option=2))
     with Beeb(path, roms=roms, sideways_roms=OURS) as beeb:
         beeb.boot(shift=True)
@@ -42,7 +42,7 @@ def test_the_boot_option_runs_a_program(system_roms, tmp_path, roms):
 @pytest.mark.parametrize("roms", ["acorn", "free"])
 def test_a_program_loaded_over_open_files_ends_the_boot_file(system_roms, tmp_path, roms):
     path = tmp_path / "disc.ssd"
-    code = bytes(0x200) + assemble_text(".org &1300\n JSR &FFE0\n EOR #27\n JMP &FFEE").code
+    code = bytes(0x200) + assemble(".org &1300\n JSR &FFE0\n EOR #27\n JMP &FFEE").code
     files = [DiscFile("!BOOT", 0, 0, b"*RUN PROG\rX"), DiscFile("PROG", 0x1100, 0x1300, code)]
     path.write_bytes(write_ssd(files, option=3))
     with Beeb(path, roms=roms, sideways_roms=OURS) as beeb:
@@ -197,7 +197,7 @@ def test_a_parameter_may_follow_a_command_at_once_unless_it_is_a_letter(system_r
 @pytest.fixture
 def pair(system_roms, tmp_path):
     """Clients of Acorn's DFS and of ours, with the same disc."""
-    tail = assemble_text(".org &3000\nnext: LDA (&F2),Y\n JSR &FFE3\n INY\n CMP #13\n BNE next\n RTS").code
+    tail = assemble(".org &3000\nnext: LDA (&F2),Y\n JSR &FFE3\n INY\n CMP #13\n BNE next\n RTS").code
     files = [DiscFile("P", 0x3000, 0x3000, tail), DiscFile("BIG", 0x3000, 0x3000, bytes(0x280))]
     with ExitStack() as stack:
         clients = []
@@ -264,7 +264,7 @@ def test_a_call_changes_no_more_of_the_zero_page_than_acorns(pair, call):
 
 def test_a_program_may_be_loaded_over_the_workspace(client):
     """From &E00 on; Acorn's may crash."""
-    data = bytes(range(256)) * 0x1E + assemble_text(".org &2C00\n LDA #'!'\n JMP &FFEE").code
+    data = bytes(range(256)) * 0x1E + assemble(".org &2C00\n LDA #'!'\n JMP &FFEE").code
     client.beeb.memory[0x3000 : 0x3000 + len(data)] = data
     client.osfile(0, "OVER", (0xE00, 0x2C00, 0x3000, 0x3000 + len(data)))
     assert client.command("RUN OVER").printed == "!"
@@ -507,7 +507,7 @@ def test_the_output_of_commands_is_spooled(client):
 
 
 def test_a_program_gets_its_parameters_and_may_be_in_the_library(client):
-    code = assemble_text(
+    code = assemble(
         """
         .org &3000
         LDA #1

@@ -3,7 +3,7 @@
 import pytest
 
 from emulator import Beeb
-from emulator.assembler import assemble_text
+from emulator.assembler import assemble
 from emulator.beeb import DFS_SLOT
 from tests.emulator.machines import booted, under
 
@@ -63,7 +63,7 @@ def machines(system_roms):
 
 def execute(beeb, source):
     """Run a program to its end."""
-    code = assemble_text(source).code
+    code = assemble(source).code
     beeb.memory[0x2000 : 0x2000 + len(code)] = code
     beeb.memory[ENDED] = 0
     beeb.cpu.pc = 0x2000
@@ -337,7 +337,7 @@ def test_the_converter_is_read_as_under_os_120(machines):
         osbyte(beeb, 17, 3)
         beeb.run(seconds=0.06)
         steps.append([osbyte(beeb, 128)[1] for _ in range(2)])
-        code = assemble_text(COUNT_EVENTS).code
+        code = assemble(COUNT_EVENTS).code
         beeb.memory[0x2F00 : 0x2F00 + len(code)] = code
         before = bytes(beeb.memory[0x220:0x222])
         beeb.memory[0x220:0x222] = b"\0\x2f"

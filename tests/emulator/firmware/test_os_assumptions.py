@@ -2,7 +2,7 @@
 
 import pytest
 
-from emulator.assembler import assemble_text
+from emulator.assembler import assemble
 from emulator.beeb import FIELD
 from tests.emulator.machines import booted, under
 
@@ -22,7 +22,7 @@ def machines(system_roms):
 
 def run(beeb, source):
     """Run machine code to its end."""
-    program = assemble_text(f"        .org &2000\n{source}\nstop:   JMP stop\n")
+    program = assemble(f"        .org &2000\n{source}\nstop:   JMP stop\n")
     beeb.memory[0x2000 : 0x2000 + len(program.code)] = program.code
     beeb.cpu.pc, beeb.cpu.p = 0x2000, beeb.cpu.p & 0xFB  # it may have been in an interrupt
     for _ in range(PATIENCE):
@@ -250,7 +250,7 @@ served: LDA &FC
 
 def test_a_timer_of_a_program_interrupts_in_time(machines):
     """Through IRQ2V, with the program's registers, while a key is held."""
-    handler = assemble_text(f"        .org &2000\n{TIMED}\nstop:").labels["handler"]
+    handler = assemble(f"        .org &2000\n{TIMED}\nstop:").labels["handler"]
     seen = []
     for beeb in machines:
         old, registers = bytes(beeb.memory[0x206:0x208]), set()
@@ -465,7 +465,7 @@ def cycles(beeb, text, before=b""):
         beeb.memory[at : at + len(codes)] = codes
         source += f"{name}: SEI\n LDY #{-len(codes) & 0xFF}\n BEQ {name}_end\n"
         source += f"{name}_next: LDA {at + len(codes) - 256},Y\n JSR &FFEE\n INY\n BNE {name}_next\n{name}_end:\n"
-    labels = assemble_text(f"        .org &2000\n{source} CLI\nstop:   JMP stop\n").labels
+    labels = assemble(f"        .org &2000\n{source} CLI\nstop:   JMP stop\n").labels
     times = {}
     hooks = [
         beeb.on_execute(labels[name], lambda beeb, name=name: times.setdefault(name, beeb.cycles))
@@ -523,9 +523,7 @@ def test_interrupts_take_as_long_as_under_os_120(machines):
                 beeb.key_down(name)
             run(beeb, " LDA #16\n LDX #0\n JSR &FFF4")
             beeb.run(seconds=0.1)
-            loop = assemble_text(
-                "        .org &2000\nloop: INX\n BNE loop\n INC &80\n BNE loop\n INC &81\n JMP loop"
-            ).code
+            loop = assemble("        .org &2000\nloop: INX\n BNE loop\n INC &80\n BNE loop\n INC &81\n JMP loop").code
             beeb.memory[0x80:0x82], beeb.memory[0x2000 : 0x2000 + len(loop)] = bytes(2), loop
             beeb.cpu.pc, beeb.cpu.p = 0x2000, beeb.cpu.p & 0xFB
             beeb.run(seconds=0.5)

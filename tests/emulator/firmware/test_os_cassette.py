@@ -2,7 +2,7 @@
 
 import pytest
 
-from emulator.assembler import assemble_text
+from emulator.assembler import assemble
 from emulator.media.cfs import TapeFile, encode
 from emulator.media.tape import BASE, BAUD_300, BAUD_1200, Tape
 from kensington.beeb import TAPE
@@ -118,7 +118,7 @@ def test_errors_of_names_and_channels(system_roms):
 
 def test_files_are_opened_and_run_as_with_os_120(system_roms):
     """Messages of files that are read byte by byte come after *OPT 1,1 only; handles, OPENUP, and */."""
-    code = assemble_text(".org &3000\n LDA #'!'\n JSR &FFEE\nhere: JMP here").code
+    code = assemble(".org &3000\n LDA #'!'\n JSR &FFEE\nhere: JMP here").code
     files = [TapeFile("A", 0, 0, DATA[:300]), TapeFile("B", 0, 0, b"b"), TapeFile("C", 0x3000, 0x3000, code)]
     shown = []
     for os in ("acorn", "free"):
@@ -268,7 +268,7 @@ old:    .word 0
 def test_programs_load_with_handlers_of_their_own(system_roms):
     """OSFILE with interrupts disabled, zero page overwritten, and an IRQ1V handler that counts and passes on."""
     found = []
-    program = assemble_text(CALLER)
+    program = assemble(CALLER)
     for os in ("acorn", "free"):
         with booted(**under(os)) as beeb:
             beeb.tape.insert(Tape.of_files([TapeFile("DATA", 0x3000, 0x3010, DATA)]))

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from emulator import Beeb
-from emulator.assembler import assemble_text
+from emulator.assembler import assemble
 from emulator.beeb import CPUS
 from tests.emulator.chips.teletext_page import render
 from tools.checks.recompiler import Eager
@@ -117,7 +117,7 @@ def split(top: dict[int, int], bottom: dict[int, int], control: tuple[int, int],
 
 def picture(cpu: str, program: str, memory: dict[int, bytes], frames: int = 4) -> np.ndarray:
     """The picture of a machine that runs `program` and nothing else."""
-    assembly = assemble_text(program, "program")
+    assembly = assemble(program, "program")
     with Beeb(cpu=cpu, dfs=None) as beeb:
         for address, data in {assembly.load: assembly.code, **memory}.items():
             for offset, byte in enumerate(data):
@@ -221,7 +221,7 @@ interrupt:
 def test_a_timer_makes_every_vertical_sync(system_roms, cpu: str) -> None:
     """R7 is 35 only for a moment, in the middle of a line: the pulse lasts for the rest of it and two lines more."""
     program = SYNC + table("registers", MODE_4) + table("palette", PALETTE)
-    assembly = assemble_text(program, "program")
+    assembly = assemble(program, "program")
     with Beeb(cpu=cpu, dfs=None) as beeb:
         for offset, byte in enumerate(assembly.code):
             beeb.memory[assembly.load + offset] = byte
@@ -277,7 +277,7 @@ def each_cpu(request, system_roms, monkeypatch) -> str:
 
 def table_of(cpu: str, program: str, count: int, cycles: int) -> bytes:
     """The `count` bytes at &3000 after `cycles` of a program, which ends in a loop at `end`."""
-    assembly = assemble_text(program, "program")
+    assembly = assemble(program, "program")
     with Beeb(cpu=cpu, dfs=None) as beeb:
         beeb.memory[assembly.load : assembly.load + len(assembly.code)] = assembly.code
         beeb.cpu.pc = assembly.labels["start"]
@@ -361,7 +361,7 @@ def test_the_cursor_blinks_in_fields_that_reach_r6(each_cpu: str, r6: int, blink
     """It is lit for eight fields and dark for eight."""
     registers = (*MODE_4[:6], r6, *MODE_4[7:10], 0x40, 7, 0x0B, 0, 0x0B, 5)
     program = START.replace("LDX #13", "LDX #15") + "LDA #&88\nSTA &FE20\ninterrupt: JMP interrupt\n"
-    code = assemble_text(program + table("registers", registers) + table("palette", PALETTE), "program")
+    code = assemble(program + table("registers", registers) + table("palette", PALETTE), "program")
     with Beeb(cpu=each_cpu, dfs=None) as beeb:
         beeb.memory[code.load : code.load + len(code.code)] = code.code
         beeb.cpu.pc = code.labels["start"]

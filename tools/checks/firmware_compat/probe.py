@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from emulator import Beeb
-from emulator.assembler import assemble_text
+from emulator.assembler import assemble
 
 Call = Any  # bytes, str, (int, bytes) or (int, int, int)
 Result = Any  # None, bytes or (int, int, bool)
@@ -166,7 +166,7 @@ class Probe:
 
     def __init__(self, beeb: Beeb) -> None:
         self.beeb = beeb
-        self._program = assemble_text(SOURCE).code
+        self._program = assemble(SOURCE).code
 
     def call(self, calls: Sequence[Call], patience: int = PATIENCE) -> Outcome:
         """Make the calls, in at most so many cycles. Raises ValueError if they do not fit in the memory for them."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from emulator import Beeb
-from emulator.assembler import assemble_text
+from emulator.assembler import assemble
 
 OSWORD, OSBYTE, OSCLI = 0xFFF1, 0xFFF4, 0xFFF7
 OSFIND, OSGBPB, OSBPUT, OSBGET, OSARGS, OSFILE = 0xFFCE, 0xFFD1, 0xFFD4, 0xFFD7, 0xFFDA, 0xFFDD
@@ -88,7 +88,7 @@ no_key: SEC                     ; ESCAPE
         LDX restore + 1
         RTS
 """
-ASSEMBLED = assemble_text(STUB)
+ASSEMBLED = assemble(STUB)
 
 
 @dataclass(frozen=True)

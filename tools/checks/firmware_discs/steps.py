@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from emulator.assembler import assemble_text
+from emulator.assembler import assemble
 from tools.checks.firmware_discs.client import BLOCK, DATA, DATA_END, OSBGET, OSBPUT, OSBYTE, OSWORD, Answer, Client
 from tools.checks.firmware_discs.generate import HANDLES, Step, contents
 
@@ -14,7 +14,7 @@ EXEC_HANDLE, SPOOL_HANDLE = 0x256, 0x257
 LONGEST_TEXT = 0x120  # bytes of a file that *TYPE, *LIST or *DUMP prints
 MOST_BYTES = 300  # in one step
 PROGRAM = 0x2F00
-PROGRAM_CODE = assemble_text(
+PROGRAM_CODE = assemble(
     f"""
         .org &{PROGRAM:04X}
         LDA #1

@@ -8,7 +8,7 @@ import re
 import tempfile
 from pathlib import Path
 
-from emulator.assembler import Assembly, assemble
+from emulator.assembler import Assembly, assemble_file
 from emulator.media.basic import tokenise
 from kensington.beeb import SOURCE
 from tools.make.ken import build, layout, tables
@@ -95,7 +95,7 @@ class Source:
         with tempfile.TemporaryDirectory() as folder:
             for file, text in self.files.items():
                 Path(folder, file).write_text(text, encoding="ascii")
-            return assemble(Path(folder, name))
+            return assemble_file(Path(folder, name))
 
     def title(self) -> bytes:
         """The BASIC program that shows the title and runs the program."""

@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from emulator.assembler import Assembly, AssemblyError, assemble
+from emulator.assembler import Assembly, AssemblyError, assemble_file
 from emulator.firmware import SOURCE
 
 GLYPHS, SIDE = 96, 8  # characters 32 to 127, of 8 x 8 pixels
@@ -113,7 +113,7 @@ def assembled() -> Assembly:
         (copy / "rows.asm").write_text(rows_source(), encoding="ascii")
         statements = [f"        {statement}\n" for _, statement in FIXED]
         (copy / "fixed.asm").write_text("".join(statements), encoding="ascii")  # those that have no place yet
-        program = assemble(SOURCE / "os.asm", search=(folder, SOURCE))
+        program = assemble_file(SOURCE / "os.asm", search=(folder, SOURCE))
         for file in SOURCE.glob("*.asm"):
             (copy / file.name).write_bytes(file.read_bytes())
         for address, statement in FIXED:
@@ -138,7 +138,7 @@ def _with(folder: Path, program: Assembly, address: int, statement: str) -> Asse
         lines.insert(number - 1, around + inserted if joined else inserted)
         file.write_text("".join(lines), encoding="ascii")
         try:
-            return assemble(folder / "os.asm")
+            return assemble_file(folder / "os.asm")
         except AssemblyError as branch:  # one that crosses the place is too long
             error = branch
             file.write_text(text, encoding="ascii")
@@ -161,12 +161,12 @@ def _places(listing: str) -> Iterator[tuple[int, str, int, bool]]:
 
 def assembled_basic() -> Assembly:
     """The BASIC. Raises `emulator.assembler.AssemblyError`."""
-    return assemble(SOURCE / "basic" / "basic.asm")
+    return assemble_file(SOURCE / "basic" / "basic.asm")
 
 
 def assembled_dfs() -> Assembly:
     """The DFS. Raises `emulator.assembler.AssemblyError`."""
-    return assemble(SOURCE / "dfs" / "dfs.asm")
+    return assemble_file(SOURCE / "dfs" / "dfs.asm")
 
 
 def tables(program: Assembly, chosen: Sequence[tuple[str, str, str]]) -> bytes:

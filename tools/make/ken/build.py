@@ -9,7 +9,7 @@ source always gives the same bytes. `KEN.symbols` has the addresses of all label
 import tempfile
 from pathlib import Path
 
-from emulator.assembler import Assembly, assemble
+from emulator.assembler import Assembly, assemble_file
 from emulator.media.basic import tokenise
 from emulator.media.cfs import TapeFile
 from emulator.media.dfs import DiscFile, write_ssd
@@ -30,7 +30,7 @@ def assembled(name: str) -> Assembly:
     with tempfile.TemporaryDirectory() as folder:
         for module, include in ((tables, "tables.asm"), (layout, "layout.asm")):
             Path(folder, include).write_text(module.source(), encoding="ascii")
-        return assemble(SOURCE / name, search=(folder,))
+        return assemble_file(SOURCE / name, search=(folder,))
 
 
 def title() -> bytes:
@@ -63,5 +63,5 @@ def images() -> dict[str, bytes]:
     return {
         "KEN.uef": tape_image(program, title()),
         "KEN.ssd": disc_image(assembled("disc.asm"), title()),
-        "KEN.symbols": program.symbol_file.encode("ascii"),
+        "KEN.symbols": program.label_file.encode("ascii"),
     }

@@ -15,26 +15,26 @@ from py65.disassembler import Disassembler
 from py65.utils.addressing import AddressParser
 
 from emulator import Beeb
-from emulator.assembler import AssemblyError, Segment, assemble, assemble_text
-from emulator.assembler.__main__ import main
+from emulator.assembler import AssemblyError, Segment, assemble, assemble_file
 from emulator.assembler.statements import OPCODES
-from emulator.debug.labels import read_symbols
+from emulator.cli import main
+from emulator.symbols import Symbols
 
-CHECKOUT = Path(__file__).parents[2]
+CHECKOUT = Path(__file__).parents[3]
 
 
 def code(*lines: str, org: int = 0x2000) -> bytes:
     """The code of these lines, at `org`."""
-    return assemble_text("\n".join((f" .org &{org:04X}", *lines))).code
+    return assemble("\n".join((f" .org &{org:04X}", *lines))).code
 
 
 def value(expression: str) -> int:
-    return assemble_text(f"value = {expression}\n .org &2000\n NOP").constants["value"]
+    return assemble(f"value = {expression}\n .org &2000\n NOP").constants["value"]
 
 
 def errors(source: str) -> tuple[str, ...]:
     with pytest.raises(AssemblyError) as caught:
-        assemble_text(source)
+        assemble(source)
     return caught.value.errors
 
 
@@ -135,7 +135,7 @@ def programs(draw):
 @given(programs())
 def test_a_program_reads_back_from_the_disassembler_with_its_labels(program):
     source, says, names = program
-    assembly = assemble_text(source)
+    assembly = assemble(source)
     mpu = MPU()
     mpu.memory[0x2000 : 0x2000 + len(assembly.code)] = list(assembly.code)
     disassembler = Disassembler(mpu, AddressParser(labels=assembly.labels | names))
@@ -155,7 +155,7 @@ def test_zero_page_needs_a_value_known_in_pass_1():
     assert code(" LDA v", "v = &80") == bytes.fromhex("ad8000")  # not known in pass 1
     assert code(" STX v,Y", "v = &80") == bytes.fromhex("9680")  # the only form
     assert code(" LDA (1+2)*3", " LDA (1+2)*3,X") == bytes.fromhex("a509 b509")
-    variables = assemble_text(" .org &70\nv: .reserve 2\n .org &2000\n LDA (v),Y\n STA v+1").code
+    variables = assemble(" .org &70\nv: .reserve 2\n .org &2000\n LDA (v),Y\n STA v+1").code
     assert variables == bytes.fromhex("b170 8571")
 
 
@@ -169,7 +169,7 @@ def test_branches_reach_127_bytes_forward_and_128_back():
 def test_case_matters_only_in_symbols():
     assert code(" lda #1", " sta &70,x", " asl a", " lda (&70),y", " .BYTE 1") == bytes.fromhex("a901 9570 0a b170 01")
     assert value("&ff") == value("$FF") == 255
-    assembly = assemble_text("Case = 1\ncase = 2\n .org 0\n NOP")
+    assembly = assemble("Case = 1\ncase = 2\n .org 0\n NOP")
     assert assembly.constants == {"Case": 1, "case": 2}
 
 
@@ -250,7 +250,7 @@ def test_bad_expressions(expression, cause):
 
 def test_local_labels_belong_to_the_label_before_them():
     source = " .org &2000\none: INX\n@loop: BNE @loop\ntwo: DEX\n@loop: BNE @loop\n BNE @end\nc = 1\n@end: RTS"
-    assembly = assemble_text(source)
+    assembly = assemble(source)
     assert assembly.code == bytes.fromhex("e8 d0fe ca d0fe d000 60")
     assert assembly.labels == {"one": 0x2000, "one@loop": 0x2001, "two": 0x2003, "two@loop": 0x2004, "two@end": 0x2008}
     assert error("one: NOP", "@a: NOP", "two: JMP @a") == "text:4: two@a is not defined"
@@ -301,7 +301,7 @@ def test_org_sets_the_address_and_code_is_stored_consecutively():
     end:
             .execute mover
     """
-    assembly = assemble_text(source)
+    assembly = assemble(source)
     assert assembly.segments == (
         Segment(0x1900, bytes.fromhex("4c0319 ad0719 60")),
         Segment(0x0E00, bytes.fromhex("4c000e")),
@@ -309,13 +309,13 @@ def test_org_sets_the_address_and_code_is_stored_consecutively():
     assert assembly.load == 0x1900 and assembly.execution == 0x1903
     assert assembly.code == bytes.fromhex("4c0319 ad0719 60 4c000e")
     assert assembly.code[assembly.labels["payload"] - assembly.load :] == assembly.segments[1].code
-    assert assemble_text(" .org &2000\n NOP\n .org &2001\n NOP").segments == (Segment(0x2000, b"\xea\xea"),)
-    assert assemble_text(" .org &2000\n NOP").execution == 0x2000
+    assert assemble(" .org &2000\n NOP\n .org &2001\n NOP").segments == (Segment(0x2000, b"\xea\xea"),)
+    assert assemble(" .org &2000\n NOP").execution == 0x2000
 
 
 def test_reserved_memory_is_not_stored():
     source = " .org &70\na1: .reserve 2\nb1: .reserve 1\nc1:\n .org &2000\nstart: NOP\nbuffer: .reserve 256\nend:"
-    assembly = assemble_text(source)
+    assembly = assemble(source)
     assert assembly.code == b"\xea"
     assert assembly.labels == {"a1": 0x70, "b1": 0x72, "c1": 0x73, "start": 0x2000, "buffer": 0x2001, "end": 0x2101}
     assert error(" .reserve 1", " NOP") == "text:3: code after .reserve needs an .org"
@@ -381,7 +381,7 @@ def test_errors_of_the_whole_source():
     assert errors(" NOP") == ("text:1: no address yet; use .org",)
     assert error(" .execute *", " .execute *", " NOP") == "text:3: a second execution address"
     assert errors(" .org &FFFF\n NOP\nend:") == ("text:3: end is after the end of memory",)
-    assert assemble_text(" .org &FFFF\n NOP").code == b"\xea"
+    assert assemble(" .org &FFFF\n NOP").code == b"\xea"
 
 
 def test_up_to_twenty_errors_of_a_pass_are_reported():
@@ -403,19 +403,21 @@ def test_included_files(tmp_path):
     (tmp_path / "parts/one.s").write_bytes(b'one: .include "two.s"\r\n .include "tables.s"\r\n')
     (tmp_path / "parts/two.s").write_text("@x: LDX #2")
     (tmp_path / "built/tables.s").write_text("table: .byte 1\n")
-    assembly = assemble(tmp_path / "main.s", [tmp_path / "built"])
+    assembly = assemble_file(tmp_path / "main.s", [tmp_path / "built"])
     assert assembly.code == bytes.fromhex("a202 01 4c0220")
     assert assembly.labels == {"one": 0x2000, "one@x": 0x2000, "table": 0x2002, "end": 0x2003}
     (tmp_path / "parts/tables.s").write_text("table: .byte 2\n")
-    assert assemble(tmp_path / "main.s", [tmp_path / "built"]).code == bytes.fromhex("a202 02 4c0220")  # the nearest
+    assert assemble_file(tmp_path / "main.s", [tmp_path / "built"]).code == bytes.fromhex(
+        "a202 02 4c0220"
+    )  # the nearest
     (tmp_path / "parts/tables.s").unlink()
     parts = tmp_path / "parts"
     with pytest.raises(AssemblyError) as caught:
-        assemble(tmp_path / "main.s")
+        assemble_file(tmp_path / "main.s")
     assert str(caught.value) == f"{parts}/one.s:2: file tables.s not found in {parts}"
     (tmp_path / "parts/two.s").write_text("\n LDY\n")
     with pytest.raises(AssemblyError) as caught:
-        assemble(tmp_path / "main.s", [tmp_path / "built"])
+        assemble_file(tmp_path / "main.s", [tmp_path / "built"])
     assert str(caught.value) == f"{parts}/two.s:2: LDY needs an operand"
 
 
@@ -424,17 +426,17 @@ def test_files_that_include_themselves_or_cannot_be_read(tmp_path):
     one.write_text('\n .include "two.s"')
     two.write_text(' .include "./one.s"')
     with pytest.raises(AssemblyError) as caught:
-        assemble(one)
+        assemble_file(one)
     assert str(caught.value) == f"{two}:1: {one} includes itself"
     two.write_bytes(b"\xff")
     with pytest.raises(AssemblyError, match="one.s:2: cannot be read: 'utf-8' codec"):
-        assemble(one)
+        assemble_file(one)
     with pytest.raises(AssemblyError, match="none.s: cannot be read: No such file"):
-        assemble(tmp_path / "none.s")
+        assemble_file(tmp_path / "none.s")
     for number in range(30):
         (tmp_path / f"deep{number}.s").write_text(f' .include "deep{number + 1}.s"')
     with pytest.raises(AssemblyError, match="deep19.s:1: .* includes are nested more than 19 deep"):
-        assemble(tmp_path / "deep0.s")
+        assemble_file(tmp_path / "deep0.s")
 
 
 LISTED = """\
@@ -466,9 +468,9 @@ LISTING = """\
 
 
 def test_the_listing_and_the_symbol_file():
-    assembly = assemble_text(LISTED)
+    assembly = assemble(LISTED)
     assert assembly.listing == LISTING
-    assert assembly.symbol_file == "count = &0070\nstart = &2000\nstart@next = &2002\n"
+    assert assembly.label_file == "count = &0070\nstart = &2000\nstart@next = &2002\n"
     assert assembly.constants == {"OSWRCH": 0xFFEE}
 
 
@@ -479,28 +481,32 @@ def test_the_command(tmp_path):
     written = []
     for folder, name, seed in ((tmp_path, "program.s", "1"), (CHECKOUT, str(source), "2")):
         files = [tmp_path / f"{seed}{end}" for end in (".bin", ".lst", ".sym")]
-        command = [sys.executable, "-m", "emulator.assembler", name, "-o", files[0]]
+        command = [sys.executable, "-m", "emulator", "asm", name, "-o", files[0]]
         environment = os.environ | {"PYTHONPATH": str(CHECKOUT), "PYTHONHASHSEED": seed}
         done = subprocess.run(
             [*command, "--listing", files[1], "--symbols", files[2]],
             cwd=folder, env=environment, capture_output=True, text=True, check=True,
         )  # fmt: skip
-        assert done.stdout == "17 bytes, load &2000, execution &2000\n&2000-&2010 stored at &2000\n"
+        assert done.stdout == "PROGRAM: 17 bytes, load &2000, execution &2000\n  &2000-&2010\n"
         written.append([file.read_bytes() for file in files])
-    assert written[0] == written[1]
-    assembly = assemble_text(LISTED, "program.s")
+    assert written[0][:2] == written[1][:2]
+    assert written[0][2] == written[1][2].replace(bytes(tmp_path) + b"/", b"")
+    assembly = assemble(LISTED, "program.s")
     assert written[0] == [assembly.code, assembly.listing.encode(), assembly.symbol_file.encode()]
-    assert read_symbols(tmp_path / "1.sym") == assembly.labels
+    symbols = Symbols()
+    symbols.load(tmp_path / "1.sym")
+    assert {symbol.name: symbol.address for symbol in symbols} == assembly.labels
+    assert symbols.line_at(0x2000) == ("program.s", 6)
 
 
 def test_errors_of_the_command(tmp_path, capsys):
     source, out = tmp_path / "bad.s", tmp_path / "out"
     source.write_text("one: NOP\n LDA #300\n STA")
-    assert main([str(source), "-o", str(out)]) == 2
+    assert main(["asm", str(source), "-o", str(out)]) == 2
     assert capsys.readouterr() == ("", f"{source}:3: STA needs an operand\n")
     source.write_text(" .org &2000\n NOP")
-    assert main([str(source), "-o", str(tmp_path / "none/out")]) == 2
-    assert capsys.readouterr() == ("", f"{tmp_path}/none/out: No such file or directory\n")
+    assert main(["asm", str(source), "-o", str(tmp_path / "none/out")]) == 2
+    assert capsys.readouterr() == ("", f"beeb: {tmp_path}/none/out: No such file or directory\n")
     assert not out.exists()
 
 
@@ -518,13 +524,13 @@ LINES = st.one_of(
 
 def refused_or_assembled(source):
     try:
-        assembly = assemble_text(source)
+        assembly = assemble(source)
     except AssemblyError as refused:
         assert all(re.fullmatch(r"text:\d+: .+|text: no code|and \d+ more", line) for line in refused.errors)
     else:
         assert all(0 < len(s.code) <= 0x10000 - s.address for s in assembly.segments)
         assert assembly.listing.count("\n") >= source.removesuffix("\n").count("\n") + 1
-        assert assemble_text(source) == assembly
+        assert assemble(source) == assembly
 
 
 @given(st.lists(LINES, max_size=12).map("\n".join))
@@ -544,7 +550,7 @@ def test_damaged_source_is_assembled_or_refused(data):
 
 def test_the_program_of_the_documentation(system_roms):
     source = (CHECKOUT / "docs/assembler.md").read_text().partition("```asm\n")[2].partition("```")[0]
-    assembly = assemble_text(source)
+    assembly = assemble(source)
     assert [segment.address for segment in assembly.segments] == [0x1900, 0xE00]
     assert assembly.execution == assembly.load == 0x1900 and assembly.code.endswith(b"`Moved\r\n")
     with Beeb(dfs=None) as beeb:  # its code is in a DFS's workspace
@@ -624,7 +630,7 @@ end:    .assert end - main < 256, "one page is moved"
 
 
 def test_a_program_runs_in_the_machine(system_roms):
-    assembly = assemble_text(PROGRAM)
+    assembly = assemble(PROGRAM)
     with Beeb() as beeb:
         beeb.boot()
         beeb.memory[assembly.load : assembly.load + len(assembly.code)] = assembly.code
