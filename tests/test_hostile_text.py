@@ -447,6 +447,14 @@ def assembler(text):
     assemble(text)
 
 
+@reads(
+    "@", "a=@", "EQUB @", 'EQUS "@', "EQUB '@", "LDA #@", "LDA @,X", ".@", "FOR @", "FOR n,@,@", "IF @", "SKIP @", "{@",
+    'INCLUDE "@"', 'SAVE "@",0,1', "MACRO @", "EQUB @(1)", 'EQUB EVAL("@")', 'EQUB STRING$(@,"a")', "PRINT 2^@", "'@",
+)  # fmt: skip
+def assembler_of_beebasm(text):
+    assemble(f"ORG &2000\n{text}\n", syntax="beebasm")
+
+
 def read(name: str, text: str, needs: dict[str, object]) -> str:
     """What the reader says of a text: the message of its own error, or "" if it has read it."""
     _, reader = READERS[name]

@@ -32,7 +32,7 @@ OWN_LINE = re.compile(r"&([0-9A-F]{4,5})(?: (.+):([0-9]{1,9}))?")
 LINE_TYPES = {"1": 0, "0": 1, "2": 2}  # of ld65 in the order of preference: C, assembler, a macro's
 
 
-class Name(NamedTuple):
+class NamedAddress(NamedTuple):
     name: str
     address: int
     slot: int | None = None
@@ -52,7 +52,7 @@ class LineSpan(NamedTuple):
 class Contents(NamedTuple):
     """What a file holds."""
 
-    names: list[Name]
+    names: list[NamedAddress]
     lines: list[LineSpan]
 
 
@@ -98,7 +98,7 @@ def _read_own(text: str) -> Contents:
     open_line: tuple[int, str, int] | None = None
     for number, line in enumerate(text.splitlines(), 1):
         if symbol := OWN_SYMBOL.fullmatch(line):
-            found.names.append(Name(symbol[1], int(symbol[2], 16)))
+            found.names.append(NamedAddress(symbol[1], int(symbol[2], 16)))
         elif source := OWN_LINE.fullmatch(line):
             address = int(source[1], 16)
             if open_line is not None:
@@ -125,7 +125,7 @@ def _read_beebasm(text: str) -> Contents:
         if label is None:
             raise _Fault(f"expected BeebAsm's 'label':numberL, found {shorten(body[at : at + 200])}")
         if 0 <= int(label[2]) < MEMORY:  # one after the last byte of memory is no address
-            found.names.append(Name(label[1].removeprefix(".") or label[1], int(label[2])))
+            found.names.append(NamedAddress(label[1].removeprefix(".") or label[1], int(label[2])))
         at = label.end()
     return found
 
@@ -139,7 +139,7 @@ def _read_vice(text: str) -> Contents:
         if label is None:
             raise _Fault(f"expected al ADDRESS .name: {shorten(line)}", number)
         if int(label[1], 16) < MEMORY:
-            found.names.append(Name(label[2], int(label[1], 16)))
+            found.names.append(NamedAddress(label[2], int(label[1], 16)))
     return found
 
 
@@ -156,7 +156,7 @@ def _read_map(text: str) -> Contents:
     for constant, key in ((False, "labels"), (True, "symbols")):
         for name, value in parts[key].items():
             if isinstance(value, int) and 0 <= value < MEMORY:  # constants may be anything
-                found.names.append(Name(name.removeprefix(".").split("@")[0] or name, value, constant=constant))
+                found.names.append(NamedAddress(name.removeprefix(".").split("@")[0] or name, value, constant=constant))
     for address, entry in parts["addresses"].items():
         try:
             file, line = parts["sources"][str(_whole(entry["file"]))], _whole(entry["line"])
@@ -249,7 +249,7 @@ def _read_dbgfile(text: str) -> Contents:
         value = dbg.number(fields, "val")
         if 0 <= value < MEMORY:
             slot = dbg.slot(dbg.named("seg", fields, "seg")) if "seg" in fields else None
-            found.names.append(Name(dbg.scope(fields), value, slot, fields["type"] == "equ"))
+            found.names.append(NamedAddress(dbg.scope(fields), value, slot, fields["type"] == "equ"))
     ranked: list[tuple[int, LineSpan]] = []
     for fields in dbg.of("line").values():
         if "span" not in fields:

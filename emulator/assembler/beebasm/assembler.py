@@ -24,8 +24,8 @@ from emulator.assembler.assembly import (
 from emulator.assembler.beebasm import directives
 from emulator.assembler.beebasm.blocks import LABEL_WORD, BlockFault, Node, Origin, read_blocks
 from emulator.assembler.beebasm.expressions import NAME, Formula, Value, number, read_formula, text
-from emulator.assembler.beebasm.instructions import Instruction, read_instruction
-from emulator.assembler.beebasm.state import State
+from emulator.assembler.beebasm.instructions import BeebInstruction, read_instruction
+from emulator.assembler.beebasm.state import AssemblyState
 from emulator.assembler.expressions import Fault, Scanner, Unknown
 from emulator.symbols import SourceLine
 
@@ -55,7 +55,7 @@ class Macro:
         self.body = node.body
 
 
-class BeebAsm(State):
+class BeebAsm(AssemblyState):
     """An assembly, which runs statements."""
 
     def __init__(self, folders: Sequence[Path], symbols: Mapping[str, Value]) -> None:
@@ -134,7 +134,7 @@ class BeebAsm(State):
 
     def _plain(self, node: Node) -> None:
         """An assignment, a macro's call, a directive or an instruction."""
-        if isinstance(node.parsed, Instruction):
+        if isinstance(node.parsed, BeebInstruction):
             self._instruction(node.parsed, node.origin)
             return
         assignment = ASSIGNMENT.match(node.text)
@@ -153,7 +153,7 @@ class BeebAsm(State):
             node.parsed = instruction if self.cpu == 0 else None
             self._instruction(instruction, node.origin)
 
-    def _instruction(self, instruction: Instruction, origin: Origin) -> None:
+    def _instruction(self, instruction: BeebInstruction, origin: Origin) -> None:
         code = instruction.code(self.cpu, self.address, self, self.final)
         if self.final:
             length = next(self.lengths, len(code))

@@ -7,7 +7,7 @@ from pathlib import PurePath
 from emulator.assembler.assembly import MEMORY, BeebFile, read_bytes
 from emulator.assembler.beebasm.blocks import Node, Origin
 from emulator.assembler.beebasm.expressions import RANDOM, Value, number, read_formula, shown, text, whole
-from emulator.assembler.beebasm.state import State
+from emulator.assembler.beebasm.state import AssemblyState
 from emulator.assembler.expressions import Fault, Scanner, Unknown
 from emulator.assembler.statements import hexadecimal
 from emulator.errors import BeebError
@@ -20,7 +20,7 @@ ENCODING = "latin-1"
 LINE_END = re.compile("\r\n|\n\r|\r|\n")
 
 
-def run(state: State, node: Node) -> bool:
+def run(state: AssemblyState, node: Node) -> bool:
     """Run a directive; False if it is none."""
     found = DIRECTIVE.match(node.text)
     if found is None:
@@ -31,7 +31,7 @@ def run(state: State, node: Node) -> bool:
     return True
 
 
-def _arguments(state: State, scanner: Scanner, least: int, most: int) -> list[Value]:
+def _arguments(state: AssemblyState, scanner: Scanner, least: int, most: int) -> list[Value]:
     """`least` to `most` values. Raises Unknown if one is not known yet."""
     values: list[Value] = []
     while scanner.rest():
@@ -43,7 +43,7 @@ def _arguments(state: State, scanner: Scanner, least: int, most: int) -> list[Va
     return values
 
 
-def _numbers(state: State, scanner: Scanner, least: int, most: int) -> list[int]:
+def _numbers(state: AssemblyState, scanner: Scanner, least: int, most: int) -> list[int]:
     return [whole(value) for value in _arguments(state, scanner, least, most)]
 
 
@@ -53,46 +53,46 @@ def _in_memory(address: int) -> int:
     return address
 
 
-def _org(state: State, scanner: Scanner, _: Origin) -> None:
+def _org(state: AssemblyState, scanner: Scanner, _: Origin) -> None:
     state.move_to(*_numbers(state, scanner, 1, 1))
 
 
-def _cpu(state: State, scanner: Scanner, _: Origin) -> None:
+def _cpu(state: AssemblyState, scanner: Scanner, _: Origin) -> None:
     (cpu,) = _numbers(state, scanner, 1, 1)
     if cpu not in (0, 1):
         raise Fault(f"CPU is 0 for the 6502 or 1 for the 65C02, not {cpu}")
     state.cpu = cpu
 
 
-def _skip(state: State, scanner: Scanner, origin: Origin) -> None:
+def _skip(state: AssemblyState, scanner: Scanner, origin: Origin) -> None:
     (count,) = _numbers(state, scanner, 1, 1)
     if count < 0:
         raise Fault(f"the count must not be negative: {count}")
     _skip_to(state, state.address + count)
 
 
-def _skip_to(state: State, address: int) -> None:
+def _skip_to(state: AssemblyState, address: int) -> None:
     if address < state.address:
         raise Fault(f"&{state.address:04X} is already beyond {hexadecimal(address)}")
     state.check_guards(address)
     state.move_to(address)
 
 
-def _skipto(state: State, scanner: Scanner, _: Origin) -> None:
+def _skipto(state: AssemblyState, scanner: Scanner, _: Origin) -> None:
     _skip_to(state, *_numbers(state, scanner, 1, 1))
 
 
-def _align(state: State, scanner: Scanner, _: Origin) -> None:
+def _align(state: AssemblyState, scanner: Scanner, _: Origin) -> None:
     (size,) = _numbers(state, scanner, 1, 1)
     if size < 1:
         raise Fault(f"ALIGN takes 1 or more, not {size}")
     _skip_to(state, -(-state.address // size) * size)
 
 
-def _data(width: int) -> Callable[[State, Scanner, Origin], None]:
+def _data(width: int) -> Callable[[AssemblyState, Scanner, Origin], None]:
     """EQUB and EQUS, EQUW, EQUD: numbers of `width` bytes; those of one byte also strings."""
 
-    def put(state: State, scanner: Scanner, origin: Origin) -> None:
+    def put(state: AssemblyState, scanner: Scanner, origin: Origin) -> None:
         code = bytearray()
         while True:
             formula = read_formula(scanner)
@@ -109,7 +109,7 @@ def _data(width: int) -> Callable[[State, Scanner, Origin], None]:
     return put
 
 
-def _encoded(state: State, value: Value, width: int) -> bytes:
+def _encoded(state: AssemblyState, value: Value, width: int) -> bytes:
     if isinstance(value, str):
         if width > 1:
             raise Fault("a string; EQUS and EQUB take strings")
@@ -120,7 +120,7 @@ def _encoded(state: State, value: Value, width: int) -> bytes:
     return (whole(value) & (1 << 8 * width) - 1).to_bytes(width, "little")
 
 
-def _mapchar(state: State, scanner: Scanner, _: Origin) -> None:
+def _mapchar(state: AssemblyState, scanner: Scanner, _: Origin) -> None:
     first, *last, code = _numbers(state, scanner, 2, 3)
     end = last[0] if last else first
     if not 0 <= first <= end <= 255 or not 0 <= code <= code + end - first <= 255:
@@ -128,11 +128,11 @@ def _mapchar(state: State, scanner: Scanner, _: Origin) -> None:
     state.mapped.update((character, code + character - first) for character in range(first, end + 1))
 
 
-def _guard(state: State, scanner: Scanner, _: Origin) -> None:
+def _guard(state: AssemblyState, scanner: Scanner, _: Origin) -> None:
     state.guards.add(_in_memory(*_numbers(state, scanner, 1, 1)))
 
 
-def _clear(state: State, scanner: Scanner, _: Origin) -> None:
+def _clear(state: AssemblyState, scanner: Scanner, _: Origin) -> None:
     start, end = map(_in_memory, _numbers(state, scanner, 2, 2))
     if start > end:
         raise Fault("CLEAR takes a start and an end after it")
@@ -140,7 +140,7 @@ def _clear(state: State, scanner: Scanner, _: Origin) -> None:
     state.used[start:end] = state.memory[start:end] = bytes(end - start)
 
 
-def _copyblock(state: State, scanner: Scanner, _: Origin) -> None:
+def _copyblock(state: AssemblyState, scanner: Scanner, _: Origin) -> None:
     try:
         start, end, target = map(_in_memory, _numbers(state, scanner, 3, 3))
     except Unknown:
@@ -153,12 +153,12 @@ def _copyblock(state: State, scanner: Scanner, _: Origin) -> None:
         memory[target : target + end - start] = memory[start:end]
 
 
-def _incbin(state: State, scanner: Scanner, origin: Origin) -> None:
+def _incbin(state: AssemblyState, scanner: Scanner, origin: Origin) -> None:
     (name,) = _arguments(state, scanner, 1, 1)
     state.emit(_contents(state, text(name), origin), origin)
 
 
-def _contents(state: State, name: str, origin: Origin) -> bytes:
+def _contents(state: AssemblyState, name: str, origin: Origin) -> bytes:
     path = state.find(name, origin)
     try:
         return read_bytes(path)
@@ -166,7 +166,7 @@ def _contents(state: State, name: str, origin: Origin) -> bytes:
         raise Fault(f"{path}: {fault}") from fault
 
 
-def _save(state: State, scanner: Scanner, _: Origin) -> None:
+def _save(state: AssemblyState, scanner: Scanner, _: Origin) -> None:
     if not state.final:
         scanner.at = len(scanner.line)
         return
@@ -179,7 +179,7 @@ def _save(state: State, scanner: Scanner, _: Origin) -> None:
     state.files.append(BeebFile(name, bytes(state.memory[start:end]), load, execution))
 
 
-def _print(state: State, scanner: Scanner, origin: Origin) -> None:
+def _print(state: AssemblyState, scanner: Scanner, origin: Origin) -> None:
     if not state.final:
         scanner.at = len(scanner.line)
         return
@@ -197,11 +197,11 @@ def _print(state: State, scanner: Scanner, origin: Origin) -> None:
     state.printed.append(" ".join(shown_values))
 
 
-def _error(state: State, scanner: Scanner, _: Origin) -> None:
+def _error(state: AssemblyState, scanner: Scanner, _: Origin) -> None:
     raise Fault(text(*_arguments(state, scanner, 1, 1)))
 
 
-def _assert(state: State, scanner: Scanner, _: Origin) -> None:
+def _assert(state: AssemblyState, scanner: Scanner, _: Origin) -> None:
     if not state.final:
         scanner.at = len(scanner.line)
         return
@@ -210,14 +210,14 @@ def _assert(state: State, scanner: Scanner, _: Origin) -> None:
             raise Fault(f"assertion failed: {scanner.line.strip()}")
 
 
-def _randomize(state: State, scanner: Scanner, _: Origin) -> None:
+def _randomize(state: AssemblyState, scanner: Scanner, _: Origin) -> None:
     RANDOM.seed(*_numbers(state, scanner, 1, 1))
 
 
-def _put(convert: Callable[[bytes], bytes]) -> Callable[[State, Scanner, Origin], None]:
+def _put(convert: Callable[[bytes], bytes]) -> Callable[[AssemblyState, Scanner, Origin], None]:
     """PUTFILE and PUTTEXT: a file of the host, as it is or converted."""
 
-    def put(state: State, scanner: Scanner, origin: Origin) -> None:
+    def put(state: AssemblyState, scanner: Scanner, origin: Origin) -> None:
         if not state.final:
             scanner.at = len(scanner.line)
             return
@@ -238,7 +238,7 @@ def _beeb_name(names: list[str]) -> str:
     return names[1] if len(names) > 1 else PurePath(names[0].replace("\\", "/")).name
 
 
-def _putbasic(state: State, scanner: Scanner, origin: Origin) -> None:
+def _putbasic(state: AssemblyState, scanner: Scanner, origin: Origin) -> None:
     names = [text(value) for value in _arguments(state, scanner, 1, 2)]
     if not state.final:
         return
@@ -260,7 +260,7 @@ def _numbered(lines: list[str]) -> list[str]:
     return numbered
 
 
-def _sourceline(state: State, scanner: Scanner, _: Origin) -> None:
+def _sourceline(state: AssemblyState, scanner: Scanner, _: Origin) -> None:
     raise Fault("SOURCELINE is not supported")
 
 
@@ -268,7 +268,7 @@ def _beeb_text(data: bytes) -> bytes:
     return LINE_END.sub("\r", data.decode(ENCODING)).encode(ENCODING)
 
 
-DIRECTIVES: dict[str, Callable[[State, Scanner, Origin], None]] = {
+DIRECTIVES: dict[str, Callable[[AssemblyState, Scanner, Origin], None]] = {
     "ORG": _org,
     "CPU": _cpu,
     "SKIP": _skip,

@@ -260,7 +260,7 @@ SIGNS = {
 }  # the operators before a value
 
 
-class Step(NamedTuple):
+class FormulaStep(NamedTuple):
     """A step of an expression: apply `function` to the last `operands` values."""
 
     operands: int
@@ -273,7 +273,7 @@ class Evaluation(NamedTuple):
     depth: int
 
 
-class Name(NamedTuple):
+class SymbolStep(NamedTuple):
     """A step that takes the value of a symbol."""
 
     name: str
@@ -282,14 +282,14 @@ class Name(NamedTuple):
 class Formula:
     """A parsed expression."""
 
-    def __init__(self, steps: "list[Value | Step | Evaluation | Name]") -> None:
+    def __init__(self, steps: "list[Value | FormulaStep | Evaluation | SymbolStep]") -> None:
         self.steps = steps
 
     def value(self, scope: SymbolScope) -> Value:
         """Its value. Raises Unknown for a symbol without one, and Fault for an impossible operation."""
         stack: list[Value] = []
         for step in self.steps:
-            if isinstance(step, Step):
+            if isinstance(step, FormulaStep):
                 start = len(stack) - step.operands
                 operands = stack[start:]
                 del stack[start:]
@@ -298,7 +298,7 @@ class Formula:
                 scanner = Scanner(text(stack.pop()))
                 stack.append(read_formula(scanner, step.depth + 1).value(scope))
                 scanner.expect_end()
-            elif isinstance(step, Name):
+            elif isinstance(step, SymbolStep):
                 stack.append(float(scope.here()) if step.name == "*" else scope.value(step.name))
             else:
                 stack.append(step)
@@ -310,29 +310,29 @@ def read_formula(scanner: Scanner, depth: int = 0) -> Formula:
     return Formula(_read_steps(scanner, depth))
 
 
-def _read_steps(scanner: Scanner, depth: int) -> "list[Value | Step | Evaluation | Name]":
+def _read_steps(scanner: Scanner, depth: int) -> "list[Value | FormulaStep | Evaluation | SymbolStep]":
     if depth > DEEPEST:
         raise Fault(f"brackets are nested more than {DEEPEST} deep")
-    steps: list[Value | Step | Evaluation | Name] = []
+    steps: list[Value | FormulaStep | Evaluation | SymbolStep] = []
     waiting: list[Infix] = []
     while True:
         prefixes = []
         while prefix := scanner.take(PREFIX):
             prefixes.append(prefix)
         steps += _read_operand(scanner, depth)
-        steps += [Step(1, SIGNS[prefix]) for prefix in reversed(prefixes)]
+        steps += [FormulaStep(1, SIGNS[prefix]) for prefix in reversed(prefixes)]
         found = scanner.take(WORD_OPERATOR) or scanner.take(OPERATOR)
         if found is None:
             break
         infix = BINARY[found.upper()]
         while waiting and waiting[-1].precedence >= infix.precedence:
-            steps.append(Step(2, waiting.pop().function))
+            steps.append(FormulaStep(2, waiting.pop().function))
         waiting.append(infix)
-    steps += [Step(2, infix.function) for infix in reversed(waiting)]
+    steps += [FormulaStep(2, infix.function) for infix in reversed(waiting)]
     return steps
 
 
-def _read_operand(scanner: Scanner, depth: int) -> "list[Value | Step | Evaluation | Name]":
+def _read_operand(scanner: Scanner, depth: int) -> "list[Value | FormulaStep | Evaluation | SymbolStep]":
     if string := scanner.take(STRING):
         return [_bounded(string[1:-1].replace('""', '"'))]
     if digits := scanner.take(NUMBER):
@@ -345,17 +345,17 @@ def _read_operand(scanner: Scanner, depth: int) -> "list[Value | Step | Evaluati
             scanner.expect(closing)
             return steps
     if scanner.take(HERE):
-        return [Name("*")]
+        return [SymbolStep("*")]
     if function := scanner.take(FUNCTION):
         return _read_call(scanner, function[:-1].upper(), depth)
     if scanner.take(TIME):
         return [time.strftime(TIME_FORMAT)]
     if name := scanner.take(NAME):
-        return [Name(name)]
+        return [SymbolStep(name)]
     raise Fault(f"expected a value, found {scanner.found()}")
 
 
-def _read_call(scanner: Scanner, name: str, depth: int) -> "list[Value | Step | Evaluation | Name]":
+def _read_call(scanner: Scanner, name: str, depth: int) -> "list[Value | FormulaStep | Evaluation | SymbolStep]":
     if name == "EVAL":
         argument = _read_steps(scanner, depth + 1)
         scanner.expect(")")
@@ -363,13 +363,13 @@ def _read_call(scanner: Scanner, name: str, depth: int) -> "list[Value | Step | 
     if name not in FUNCTIONS:
         raise Fault(f"unknown function {name}; BeebAsm's functions are {', '.join(FUNCTIONS)}")
     count, function = FUNCTIONS[name]
-    steps: list[Value | Step | Evaluation | Name] = []
+    steps: list[Value | FormulaStep | Evaluation | SymbolStep] = []
     for place in range(count):
         if place:
             scanner.expect(",")
         steps += _read_steps(scanner, depth + 1)
     scanner.expect(")")
-    return [*steps, Step(count, function)]
+    return [*steps, FormulaStep(count, function)]
 
 
 def _number(digits: str) -> float:

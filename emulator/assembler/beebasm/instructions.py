@@ -42,7 +42,7 @@ def _cmos() -> dict[str, dict[str, int]]:
 SETS = (OPCODES, _cmos())  # by the number of CPU
 
 
-class Instruction(NamedTuple):
+class BeebInstruction(NamedTuple):
     """A parsed instruction."""
 
     mnemonic: str
@@ -81,7 +81,7 @@ class Instruction(NamedTuple):
         return opcode + number(value, length)
 
 
-def read_instruction(text: str, cpu: int) -> Instruction | None:
+def read_instruction(text: str, cpu: int) -> BeebInstruction | None:
     """The instruction that `text` begins with, for `cpu` 0 or 1; None if it begins with no mnemonic."""
     mnemonic = text[:3].upper()
     if mnemonic not in SETS[cpu]:
@@ -92,30 +92,30 @@ def read_instruction(text: str, cpu: int) -> Instruction | None:
     return instruction
 
 
-def _read_operand(mnemonic: str, scanner: Scanner) -> Instruction:
+def _read_operand(mnemonic: str, scanner: Scanner) -> BeebInstruction:
     if not scanner.rest():
-        return Instruction(mnemonic, "", None)
+        return BeebInstruction(mnemonic, "", None)
     start = scanner.at
     if scanner.take(ACCUMULATOR):
         if not scanner.rest() and "acc" in SETS[1][mnemonic]:
-            return Instruction(mnemonic, "A", None)
+            return BeebInstruction(mnemonic, "A", None)
         scanner.at = start  # a symbol of that name
     if scanner.take_text("#"):
-        return Instruction(mnemonic, "#", read_formula(scanner))
+        return BeebInstruction(mnemonic, "#", read_formula(scanner))
     if scanner.take_text("("):
         operand = read_formula(scanner)
         if index := scanner.take(INDEX):
             scanner.expect(")")
             if index[-1].upper() == "X" and not scanner.rest():
-                return Instruction(mnemonic, "(address,X)", operand)
+                return BeebInstruction(mnemonic, "(address,X)", operand)
         else:
             scanner.expect(")")
             if not scanner.rest():
-                return Instruction(mnemonic, "(address)", operand)
+                return BeebInstruction(mnemonic, "(address)", operand)
             index = scanner.take(INDEX)
             if index and index[-1].upper() == "Y" and not scanner.rest():
-                return Instruction(mnemonic, "(address),Y", operand)
+                return BeebInstruction(mnemonic, "(address),Y", operand)
         raise Fault("the operand begins like an indirect one; use [] for other brackets")
     operand = read_formula(scanner)
     index = scanner.take(INDEX)
-    return Instruction(mnemonic, f"address,{index[-1].upper()}" if index else "address", operand)
+    return BeebInstruction(mnemonic, f"address,{index[-1].upper()}" if index else "address", operand)

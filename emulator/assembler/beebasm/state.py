@@ -15,7 +15,7 @@ from emulator.symbols import SourceLine
 BUILT_IN: dict[str, Value] = {"PI": 3.141592653589793, "TRUE": -1.0, "FALSE": 0.0}
 
 
-class State:
+class AssemblyState:
     """The state of an assembly: symbols, memory, files. It is the scope in which expressions are evaluated."""
 
     def __init__(self, folders: Sequence[Path], symbols: Mapping[str, Value]) -> None:
