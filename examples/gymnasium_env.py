@@ -12,7 +12,7 @@ import gymnasium
 import numpy as np
 
 from emulator import Beeb
-from emulator.assembler import assemble_text
+from emulator.assembler import assemble
 
 Keys = tuple[str, ...]
 
@@ -174,7 +174,7 @@ def catch(observe: str = "memory") -> BeebEnv:
     """The game above. `observe` its five variables ("memory") or the "screen"."""
     beeb = Beeb(dfs=None)
     beeb.boot()
-    program = assemble_text(CATCH)
+    program = assemble(CATCH)
     beeb.memory[program.load : program.load + len(program.code)] = program.code
     beeb.type("CALL &2000\n")
     beeb.run(frames=5)
