@@ -197,7 +197,7 @@ def check(cases: Iterator[Case], ways: Sequence[str]) -> tuple[int, Counter[str]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Status 1 if something differs."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser("python -m tools.checks.single_step", description=__doc__.split("\n")[0])
     parser.add_argument("folder", nargs="?", type=Path, help="published cases, xx.json or xx.bin")
     parser.add_argument("--count", type=int, default=COUNT, help=f"cases of each opcode (default: {COUNT})")
     parser.add_argument("--seed", type=int, default=1)
