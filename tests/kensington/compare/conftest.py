@@ -7,7 +7,9 @@ import pytest
 from kensington.beeb import DISC
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.paths import open_driver
+from kensington.compare.screen.driver import ScreenDriver
 from tests.kensington.compare.basic_programs import TapeWriter, write_tape
+from tests.kensington.compare.calibrated import calibrated
 
 KEN = str(DISC)
 
@@ -25,6 +27,12 @@ def driver(ken: str) -> MemoryDriver:
     assert isinstance(driver, MemoryDriver)
     driver.restart()
     return driver
+
+
+@pytest.fixture
+def known_screen(monkeypatch: pytest.MonkeyPatch, system_roms: object) -> None:
+    """The screen path plays builds of KEN without calibrating on each: they must look and answer as KEN does."""
+    monkeypatch.setattr(ScreenDriver, "load", calibrated)
 
 
 @pytest.fixture

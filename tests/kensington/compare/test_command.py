@@ -88,7 +88,7 @@ def test_a_killed_campaign_resumes_with_the_same_outcome(capsys, path, expected)
     before = results_in(path)
     with closing(sqlite3.connect(path / "results.sqlite")) as database, database:
         database.execute("UPDATE result SET text = text || ' ' WHERE number = (SELECT min(number) FROM result)")
-    status, _, err = kensington(capsys, *CAMPAIGN, "--jobs", 2, "--out", path)
+    status, _, err = kensington(capsys, *CAMPAIGN, "--jobs", 1, "--out", path)
     assert (status, err) == (0, f"kensington: {path}/results.sqlite: dropped 1 damaged row\n")
     assert 3 <= len(before) and before.items() <= results_in(path).items()
     assert results_in(path) == results_in(expected)
@@ -117,7 +117,7 @@ def test_ctrl_c_stops_everything_and_says_how_to_resume(capsys, path, expected):
     assert (process.returncode, out) == (130, "")
     assert message and 2 <= int(message[1]) <= len(results_in(path)) <= int(message[1]) + 1 < BATCHES
     assert not (path / "report.html").exists()
-    assert kensington(capsys, *CAMPAIGN, "--jobs", 2, "--out", path)[0] == 0
+    assert kensington(capsys, *CAMPAIGN, "--jobs", 1, "--out", path)[0] == 0
     assert totals_in(path) == totals_in(expected)
 
 
@@ -132,7 +132,7 @@ def test_a_campaign_whose_image_goes_says_how_to_resume(capsys, path, expected, 
     assert process.returncode == 2
     assert re.fullmatch(f"{cause}; run the same command again to resume {path}\n", err)
     away.rename(image)
-    status, _, err = kensington(capsys, "compare", image, *CAMPAIGN[2:], "--jobs", 2, "--out", path)
+    status, _, err = kensington(capsys, "compare", image, *CAMPAIGN[2:], "--jobs", 1, "--out", path)
     assert (status, err) == (0, "")
     assert totals_in(path)["counts"] == totals_in(expected)["counts"]
 

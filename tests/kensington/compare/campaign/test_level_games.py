@@ -30,7 +30,7 @@ def play(image: str, level: int, games: int, seed: int, turns: int) -> dict[str,
     return found.as_json()
 
 
-def test_a_level_that_plays_as_another_is_recognised_by_its_acts(system_roms: object, tmp_path: Path):
+def test_a_level_that_plays_as_another_is_recognised_by_its_acts(known_screen: None, tmp_path: Path):
     result = play(built(tmp_path, "level 2 plays as level 1"), 2, 1, 1, turns=60)
     assert json.loads(json.dumps(result)) == result
     assert not result["failures"] and not result["disagreements"]
@@ -50,7 +50,7 @@ def test_an_occupied_point_that_a_program_accepts_is_named(system_roms: object, 
         play(built(tmp_path, "an occupied point is accepted"), 1, 3, 2, turns=30)
 
 
-def test_a_crash_is_a_failure_with_its_screen_and_the_next_game_is_played(system_roms: object, tmp_path: Path):
+def test_a_crash_is_a_failure_with_its_screen_and_the_next_game_is_played(known_screen: None, tmp_path: Path):
     result = play(built(tmp_path, "a crash in mid-game"), 1, 2, 1, turns=100)
     assert result["counts"]["games"] == 2 and not result["disagreements"]
     for failure in result["failures"]:

@@ -187,10 +187,10 @@ def test_a_program_is_loaded_once(ken: str) -> None:
     assert open_driver(ken, "memory") is open_driver(ken, "memory")
 
 
-def test_ken_agrees_on_the_screen_reproducibly(ken: str) -> None:
-    results = [run_batch(ken, rules_batch(1, 5, "screen")) for _ in range(2)]
+def test_ken_agrees_on_the_screen_reproducibly(ken: str, known_screen: None) -> None:
+    results = [run_batch(ken, rules_batch(1, 3, "screen")) for _ in range(2)]
     for result in results:
         del result["counts"]["worked|ms"]
         assert result["disagreements"] == result["failures"] == []
-        assert result["counts"]["turns"] >= 5
+        assert result["counts"]["turns"] >= 3
     assert results[0] == results[1]

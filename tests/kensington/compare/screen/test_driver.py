@@ -1,6 +1,5 @@
 """Programs are played by the manual alone: KEN, variants of it and programs that are not built from it."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,20 +12,15 @@ from kensington.compare.screen.driver import ScreenDriver
 from kensington.compare.screen.watcher import watch
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Place, Relocate
+from tests.kensington.compare.calibrated import calibrated
 from tools.checks.screen_variants import check_variant, play_level, play_two_humans
-from tools.make.ken import build
 
 HOBBY = Path(__file__).parents[2] / "hobby"
 
 
-@pytest.fixture(scope="module")
-def ken(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ScreenDriver]:
-    """The disc, calibrated."""
-    image = tmp_path_factory.mktemp("ken") / "KEN.ssd"
-    image.write_bytes(build.images()["KEN.ssd"])
-    driver = ScreenDriver.load(image)
-    yield driver
-    driver.program.close()
+@pytest.fixture
+def ken(system_roms: object) -> ScreenDriver:
+    return calibrated()
 
 
 def test_two_humans_play_as_the_engine_does_and_illegal_acts_are_refused(ken: ScreenDriver):
