@@ -11,7 +11,6 @@ from tests.emulator.oracle.frames import Pair, booted_pair, enter
 from tests.emulator.oracle.jsbeeb import Oracle
 from tests.emulator.oracle.pictures import colours, picture
 
-FINISHING_FIELDS = 50  # enough for a line of a program
 FRAMES = 4  # within which a scrolling program shows different pictures
 
 SYNC = ".L LDA#2:.W BIT&FE4D:BEQ W:STA&FE4D"
@@ -56,7 +55,7 @@ def test_frames_rewritten_while_displayed(pair: Pair, name: str) -> None:
         *assembly,
         "90]:NEXT:CALLM%",
         "RUN",
-        finishing_fields=FINISHING_FIELDS,
+        running=True,
     )
     theirs, ours = [], []
     for _ in range(FRAMES):
