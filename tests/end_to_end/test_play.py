@@ -105,9 +105,14 @@ def test_a_game_against_a_level_runs_to_its_end(tmp_path):
         assert all(sequence in terminal.output for sequence in RESTORED)
 
 
-def test_the_cursor_moves_by_keys_and_return_places_a_stone():
+def test_the_cursor_moves_by_keys_and_mouse_and_the_page_of_keys_comes_and_goes():
     with Terminal(["play", *PEOPLE]) as terminal:
         terminal.wait_for("Ann, place a stone")
+        for key in ("?", "\x1bOP"):
+            terminal.type(key)
+            terminal.wait_for("AT ANY TIME")
+            terminal.type("\x1b")
+            terminal.wait_for("Ann, place a stone")
         for keys, point in (("", 1), ("d", 2), ("x", 6), ("\x1b[A", 2), ("\x1b[D", 1), ("z", 3), ("20", 20), ("c", 29)):
             terminal.type(keys)
             row, column = places("small")[point]
@@ -118,69 +123,33 @@ def test_the_cursor_moves_by_keys_and_return_places_a_stone():
         terminal.wait_for("Bob, place a stone")
         placed = stones_of(Position.start().play(Place(29)))
         terminal.wait_until(lambda: stones(terminal) == placed, "a red stone on 29")
-
-
-def test_the_mouse_moves_the_cursor_and_chooses():
-    with Terminal(["play", *PEOPLE]) as terminal:
-        terminal.wait_for("Ann, place a stone")
         row, column = places("small")[42]
         click = "\x1b[<0;{0};{1}M\x1b[<0;{0};{1}m".format(PANEL + 2 + column, row + 1)
         terminal.type(click + click)
-        terminal.wait_for("Bob, place a stone")
-        terminal.wait_until(lambda: stones(terminal)[42] == "red", "a red stone on 42")
-
-
-def test_a_refused_choice_rings_and_gives_the_reason():
-    people = [option if option != "--no-sound" else "--sound" for option in PEOPLE]
-    with Terminal(["play", *people]) as terminal:
         terminal.wait_for("Ann, place a stone")
-        terminal.type("20\r")
-        terminal.wait_for("Bob, place a stone")
-        rings = terminal.output.count(b"\a")
-        terminal.type("20\r")
-        terminal.wait_for("point 20 is occupied")
-        terminal.wait_until(lambda: terminal.output.count(b"\a") == rings + 1, "the bell")
+        terminal.wait_until(lambda: stones(terminal)[42] == "blue", "a blue stone on 42")
 
 
-def test_escape_stops_the_game_and_offers_a_fresh_one():
-    with Terminal(["play", *PEOPLE]) as terminal:
-        terminal.wait_for("Ann, place a stone")
-        terminal.type("20\r")
-        terminal.wait_for("Bob, place a stone")
-        terminal.type("\x1b")
-        terminal.wait_for("The game is stopped. A fresh game?")
-        terminal.type("c")
-        terminal.wait_for("Bob, place a stone")
-        terminal.type("\x1b")
-        terminal.wait_for("The game is stopped. A fresh game?")
-        terminal.type("y")
-        terminal.wait_for("With the same players and levels?")
-        terminal.type("y")
-        terminal.wait_until(lambda: not any(stones(terminal).values()), "an empty board")
-        terminal.wait_for("place a stone")
-        terminal.type("\x1b")
-        terminal.wait_for("The game is stopped. A fresh game?")
-        terminal.type("n")
-        assert terminal.wait_for_end() == 0
-
-
-def test_a_letter_with_alt_does_not_count_as_escape():
+def test_escape_stops_the_game_and_a_letter_with_alt_does_not():
     with Terminal(["play", *PEOPLE]) as terminal:
         terminal.wait_for("Ann, place a stone")
         terminal.type("\x1bn\x1bc20\r")  # Alt-N, Alt-C
         terminal.wait_for("Bob, place a stone")
         assert "The game is stopped" not in terminal.text
-        terminal.type("\x1b\x1b")
-        terminal.wait_for("The game is stopped. A fresh game?")
-
-
-def test_escape_works_while_the_program_thinks():
-    players = ["--red", "Ann:3", "--blue", "Bob:3", "--speed", "9", "--seed", "5", "--watch", *QUESTIONS]
-    with Terminal(["play", *[option for option in players if option != "--no-watch"]]) as terminal:
-        terminal.wait_for("I try")
-        terminal.wait_for("the best so far")
+        for keys, shown in (
+            ("\x1b\x1b", "The game is stopped. A fresh game?"),
+            ("c", "Bob, place a stone"),
+            ("\x1b", "The game is stopped. A fresh game?"),
+            ("y", "With the same players and levels?"),
+            ("y", "place a stone"),
+        ):
+            terminal.type(keys)
+            terminal.wait_for(shown)
+        terminal.wait_until(lambda: not any(stones(terminal).values()), "an empty board")
         terminal.type("\x1b")
         terminal.wait_for("The game is stopped. A fresh game?")
+        terminal.type("n")
+        assert terminal.wait_for_end() == 0
 
 
 @pytest.mark.parametrize(
@@ -200,9 +169,28 @@ def test_any_ending_restores_the_terminal_and_saves_the_game(end, status, tmp_pa
         assert terminal.wait_for_end() == status
         assert all(sequence in terminal.output for sequence in RESTORED)
         assert b"Traceback" not in terminal.output
-    with Terminal(["play", "--resume", str(path), "--speed", "0", *QUESTIONS[:-1]]) as terminal:
+    assert GameRecord.from_text(KENSINGTON, path.read_text()).acts == (Place(20),)
+
+
+def test_a_refused_choice_rings_and_gives_the_reason():
+    people = [option if option != "--no-sound" else "--sound" for option in PEOPLE]
+    with Terminal(["play", *people]) as terminal:
+        terminal.wait_for("Ann, place a stone")
+        terminal.type("20\r")
         terminal.wait_for("Bob, place a stone")
-        terminal.wait_until(lambda: stones(terminal)[20] == "red", "the stone that was placed")
+        rings = terminal.output.count(b"\a")
+        terminal.type("20\r")
+        terminal.wait_for("point 20 is occupied")
+        terminal.wait_until(lambda: terminal.output.count(b"\a") == rings + 1, "the bell")
+
+
+def test_escape_works_while_the_program_thinks():
+    players = ["--red", "Ann:3", "--blue", "Bob:3", "--speed", "9", "--seed", "5", "--watch", *QUESTIONS]
+    with Terminal(["play", *[option for option in players if option != "--no-watch"]]) as terminal:
+        terminal.wait_for("I try")
+        terminal.wait_for("the best so far")
+        terminal.type("\x1b")
+        terminal.wait_for("The game is stopped. A fresh game?")
 
 
 def test_closing_the_window_ends_the_program_and_saves_the_game(tmp_path):
@@ -255,16 +243,6 @@ def test_a_small_terminal_shows_a_message_until_it_is_enlarged():
         terminal.resize(80, 24)
         terminal.type("20\r")
         terminal.wait_for("Bob, place a stone")
-
-
-def test_the_page_of_keys_comes_and_goes():
-    with Terminal(["play", *PEOPLE]) as terminal:
-        terminal.wait_for("Ann, place a stone")
-        for key in ("?", "\x1bOP"):
-            terminal.type(key)
-            terminal.wait_for("AT ANY TIME")
-            terminal.type("\x1b")
-            terminal.wait_for("Ann, place a stone")
 
 
 def test_black_and_white_has_no_colours():

@@ -36,7 +36,7 @@ def test_the_first_stone_is_answered_beside_it_on_every_board(size):
     position = Position.start(Rules(size=size))
     (centre,) = position.legal_acts()
     for level in LEVELS:
-        for seed in range(1, 7):
+        for seed in (1, 2):
             at = level.choose(position.play(centre), seed).act.point
             assert max(abs(at.column - centre.point.column), abs(at.row - centre.point.row)) <= 2
 
@@ -45,7 +45,7 @@ def test_the_first_stone_is_answered_beside_it_on_every_board(size):
 def test_wins_that_the_prover_proved_are_found(acts):
     positions = [position for needed, position in pente_wins.positions() if needed == acts]
     assert len(positions) >= 40
-    for position in positions:
+    for position in positions[::3]:  # `python -m tools.checks.pente_wins` tries all
         found = LEVELS[-1].find(position)
         assert found.proved and found.value > 0, position.to_text()
         for act in found.line:

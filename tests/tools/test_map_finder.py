@@ -11,8 +11,9 @@ from kensington.beeb import DISC
 from kensington.beeb.memory_map import MemoryMap, find_map
 from kensington.board import POINTS
 from kensington.compare.program import Program
-from kensington.compare.screen.driver import ScreenDriver
 from kensington.position import Position
+from tests.kensington.compare.calibrated import calibrated
+from tools.corpus.memory_maps import map_finder
 from tools.corpus.memory_maps.__main__ import main
 from tools.corpus.memory_maps.correlation import BoardCandidate, Cell, NumberFit
 from tools.corpus.memory_maps.found_map import FoundMap, as_json, describe, to_toml
@@ -107,9 +108,13 @@ def test_equal_fits_share_the_confidence():
     assert describe(board(rows[2], displayed=72)).endswith("displayed, values (0, 1, 2)")
 
 
-def test_ken_s_map_is_found_by_playing_on_its_screen(system_roms: object, tmp_path: Path):
+def test_ken_s_map_is_found_by_playing_on_its_screen(
+    system_roms: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(map_finder, "ACTS", 38)
+    monkeypatch.setattr(map_finder, "SETTLED", 1)
     lines: list[str] = []
-    finder = MapFinder(ScreenDriver.load(IMAGE), 3, lines.append)
+    finder = MapFinder(calibrated(), 3, lines.append)
     found = finder.find(IMAGE)
     path = tmp_path / "KEN.toml"
     path.write_text(to_toml(found), "utf-8")

@@ -44,7 +44,7 @@ from tools.corpus.variants.variant import changed_source, describe
 from tools.make.ken import build
 
 MANY = range(60)
-PLAYED = range(8)
+PLAYED = range(5)
 ACTS, FEW_ACTS = 45, 10  # of the first three, in which some stones are slid, and the others
 BETWEEN_HOLE_AND_RIM = 0.65  # of a ring's radius
 AXES: dict[str, Iterable[object]] = {

@@ -1,7 +1,6 @@
 """Whole games of a level whose seed is unknown."""
 
 from collections import Counter
-from itertools import permutations
 
 import pytest
 
@@ -30,7 +29,7 @@ def matched(level: Level, game: KensingtonRecord, colour: Colour, counts: Counte
 def test_a_game_is_explained_by_its_own_level_only(level: Level) -> None:
     colours: tuple[Colour, ...] = ("red", "blue")
     for seed, colour in zip((7, 40_000), colours, strict=True):
-        game = game_of(level, LEVELS[1], seed, colour)
+        game = game_of(level, LEVELS[1], seed, colour, turns=22)
         seen: Counter[str] = Counter()
         assert matched(level, game, colour, seen) is None
         assert seen["agreed|placing"] == seen["compared|placing"] > 5
@@ -79,9 +78,8 @@ def test_relocations_may_be_seen_in_any_order() -> None:
         position = position.play(acts[-1])
     assert isinstance(acts[1], Relocate) and isinstance(acts[2], Relocate)
     middle = start.play(acts[0])
-    for order in permutations(acts[1:]):
-        game = KensingtonRecord.of_acts(KENSINGTON, middle, order)
-        assert matched(LEVELS[0], game, "red", Counter()) is None
+    game = KensingtonRecord.of_acts(KENSINGTON, middle, acts[:0:-1])
+    assert matched(LEVELS[0], game, "red", Counter()) is None
 
 
 def test_passes_are_skipped() -> None:

@@ -347,8 +347,8 @@ def test_escape_at_any_request_never_ends_the_session_or_loses_a_stone():
 
 def test_random_keys_never_break_the_session_or_the_record():
     keys = [*"qweadzxcs0123456789uholynrb?", "enter", "enter", "enter", "backspace", "up", "escape", "f2"]
-    for seed in range(12):
-        chance = random.Random(seed)
+    for seed in range(4):
+        chance, seen = random.Random(seed), None
         driver = fresh(against(1), seed=seed + 1)
         entry = Entry(driver.request, driver.session.board)
         for _ in range(400):
@@ -366,7 +366,8 @@ def test_random_keys_never_break_the_session_or_the_record():
             if driver.request is None:
                 break
             entry = Entry(driver.request, driver.session.board)
-            if driver.session.progress:
+            if driver.session.progress and driver.session.progress.position != seen:
+                seen = driver.session.progress.position
                 record = driver.session.progress.record(KENSINGTON)
                 assert GameRecord.from_text(KENSINGTON, record.to_text()) == record
 
