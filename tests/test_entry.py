@@ -1,5 +1,6 @@
 """The start of every command: signals at any moment of it, and a full disc."""
 
+import itertools
 import os
 import re
 import signal
@@ -35,7 +36,7 @@ def signalled(name, number, seconds):
 @pytest.mark.parametrize("number, word", [(signal.SIGINT, "interrupted"), (signal.SIGTERM, "terminated")])
 @pytest.mark.parametrize("name", COMMANDS)
 def test_one_line_at_any_moment_of_the_start(system_roms, name, number, word):
-    moments = [*(0.04 * step for step in range(13)), 1.0] if number == signal.SIGINT else [0.0, 0.1, 0.3, 0.6]
+    moments = [*(0.06 * step for step in range(7)), 1.0] if number == signal.SIGINT else [0.1, 0.5]
     with ThreadPoolExecutor(os.cpu_count()) as threads:
         ends = list(threads.map(lambda seconds: signalled(name, number, seconds), moments))
     line = f"{name}: {word}\n"
@@ -56,10 +57,12 @@ def test_entry_point_loads_next_to_nothing_before_it_handles_signals(module):
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device of Linux")
-@pytest.mark.parametrize("words", [["--version"], ["--help"]], ids=" ".join)
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [*itertools.product(COMMANDS, ["--version", "--help"]), *((name, "draw") for name in [*COMMANDS][1:])],
+)
 def test_a_full_disc_is_reported_by_every_command(name, words):
-    command = [sys.executable, "-m", COMMANDS[name][0], *words]
+    command = [sys.executable, "-m", COMMANDS[name][0], words]
     with open("/dev/full", "w") as full:
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert (done.returncode, done.stderr) == (2, f"{name}: the output: No space left on device\n")

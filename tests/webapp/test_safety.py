@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from socket import AF_INET, SHUT_RDWR
 from threading import Thread
+from types import SimpleNamespace
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -244,7 +245,7 @@ def test_sessions_and_rates_are_bounded(monkeypatch):
             pass
     assert sessions.count == 0
     now = 0.0
-    monkeypatch.setattr("webapp.safety.time.monotonic", lambda: now)
+    monkeypatch.setattr("webapp.safety.time", SimpleNamespace(monotonic=lambda: now))
     allowance = Allowance()
     for _ in range(int(BURST)):
         allowance.take()
