@@ -1,6 +1,7 @@
 """A program in a pseudo-terminal, and pyte's emulation of its screen."""
 
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -48,7 +49,11 @@ class Terminal:
         return self
 
     def __exit__(self, *error: object) -> None:
-        self.child.close(force=True)
+        if self.child.isalive():
+            self.child.kill(signal.SIGKILL)
+            self.child.wait()
+        self.child.ptyproc.delayafterclose = 0
+        self.child.close()
 
     @property
     def rows(self) -> list[str]:

@@ -128,6 +128,8 @@ def test_the_cursor_moves_by_keys_and_mouse_and_the_page_of_keys_comes_and_goes(
         terminal.type(click + click)
         terminal.wait_for("Ann, place a stone")
         terminal.wait_until(lambda: stones(terminal)[42] == "blue", "a blue stone on 42")
+        terminal.type("\x1b\x1b")
+        terminal.wait_for("The game is stopped. A fresh game?")
 
 
 def test_escape_stops_the_game_and_a_letter_with_alt_does_not():
@@ -137,7 +139,7 @@ def test_escape_stops_the_game_and_a_letter_with_alt_does_not():
         terminal.wait_for("Bob, place a stone")
         assert "The game is stopped" not in terminal.text
         for keys, shown in (
-            ("\x1b\x1b", "The game is stopped. A fresh game?"),
+            ("\x1b", "The game is stopped. A fresh game?"),
             ("c", "Bob, place a stone"),
             ("\x1b", "The game is stopped. A fresh game?"),
             ("y", "With the same players and levels?"),

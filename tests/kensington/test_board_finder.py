@@ -56,7 +56,7 @@ def test_finds_the_board_where_ken_draws_it(name: str) -> None:
         assert abs(y - (2 * (255 - up) + 1)) < 0.05 * view.spacing[1]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(7))
 def test_finds_boards_of_any_size_place_and_style(seed: int) -> None:
     random = Random(seed)
     drawn = random_board(random)
@@ -117,14 +117,14 @@ def test_a_black_screen_has_no_board() -> None:
         BoardView.find(np.zeros((512, 640), np.uint8))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_noise_has_no_board(seed: int) -> None:
     noise = np.frombuffer(Random(seed).randbytes(160 * 256), np.uint8).reshape(256, 160)
     with pytest.raises(NotVisibleError):
         BoardView.find(np.where(noise > 127, WHITE, BLACK).astype(np.uint8).repeat(2, axis=0).repeat(4, axis=1))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_title_with_blobs_and_letters_has_no_board(seed: int) -> None:
     random = Random(seed)
     picture = Image.new("RGB", (640, 512))
@@ -165,7 +165,7 @@ def test_a_wrong_hexagon_of_a_program_is_reported(system_roms: object, tmp_path:
         BoardView.find(program.picture)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_seven_hexagons_with_other_lines_are_not_a_board(seed: int) -> None:
     random = Random(seed)
     drawn = medium_board(ink=BLACK)

@@ -59,10 +59,9 @@ def tries_of(position: Position, chance: Random) -> list[dict[int, Colour]]:
     return boards
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_stones_tried_and_taken_back_or_moving_do_not_count(seed: int):
-    game = random_game(seed, Rules(), 45)
-    chance = Random(seed)
+def test_stones_tried_and_taken_back_or_moving_do_not_count():
+    game = random_game(1, Rules(), 45)
+    chance = Random(1)
     boards = []
     for position, act in game:
         boards += [*tries_of(position, chance), board_of(position)]

@@ -46,7 +46,7 @@ def beeb(system_roms, monkeypatch):
         yield machine
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", (0, 3))  # `python -m tools.checks.recompiler` has more
 def test_random_programs(seed):
     difference, translated = compare(seed)
     assert difference is None

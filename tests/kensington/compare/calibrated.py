@@ -12,6 +12,6 @@ _ken = cache(ScreenDriver.load)
 
 def calibrated(image: str | Path = DISC, roms: str | None = None) -> ScreenDriver:
     """A driver of KEN, or of a build of it that looks and answers as KEN does in the opening."""
-    ken, program = _ken(DISC, roms=roms), ListeningProgram(image, roms)
+    ken, program = _ken(DISC), ListeningProgram(image, roms)
     program.start()
     return deepcopy(ken, {id(ken.program): program, id(ken.beeb): program.beeb})

@@ -282,7 +282,7 @@ def test_options_that_cannot_be_met_are_named(capsys, tmp_path, options, reason)
 
 def test_progress_is_shown_on_a_terminal_only(expected, path):
     screen, terminal = pty.openpty()
-    options = ("--routines-only", "--level", "1", "--positions", "100", "--json")
+    options = ("--routines-only", "--level", "1", "--positions", "100", "--jobs", "1", "--json")
     command = [*COMMAND, "compare", str(KEN), *options, "--out", str(path)]
     environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal, env=environment)
