@@ -15,9 +15,10 @@ from boardgame.draw.text import render_text
 from boardgame.records import GameRecord, load_record
 from boardgame.session.board import PANEL, SceneBoard
 from boardgame.session.progress import GameInProgress, Seat, resume
-from boardgame.session.requests import AskKey, AskPlayer, AskPoint, Command, Decision, Show, Stopped
+from boardgame.session.requests import AskKey, AskPoint, Command, Stopped
 from boardgame.session.session import Options, Session
 from tests.boardgame.noughts_and_crosses import GRID, SQUARES, NoughtsAndCrosses
+from tests.boardgame.session_driver import SessionDriver
 from tests.end_to_end.terminal import Terminal
 
 GAME = NoughtsAndCrosses()
@@ -85,29 +86,9 @@ def test_labels_are_escaped_and_circles_drawn_by_symbol_or_outline():
 # A session without a terminal
 
 
-class Player:
-    """Answers a session's requests; the program chooses at once, and nothing waits."""
-
+class Player(SessionDriver):
     def __init__(self, **options):
-        self.session = Session(GAME, BOARD, Options(seed=1, **options))
-        self.flow = self.session.run()
-        self._continue(lambda: next(self.flow))
-
-    def answer(self, *answers):
-        for answer in answers:
-            if isinstance(answer, Stopped):
-                self._continue(lambda answer=answer: self.flow.throw(answer))
-            else:
-                self._continue(lambda answer=answer: self.flow.send(answer))
-
-    def _continue(self, step):
-        self.request = step()
-        while isinstance(self.request, AskPlayer | Show):
-            answer = None
-            if isinstance(self.request, AskPlayer):
-                asked = self.request
-                answer = Decision((), asked.player.choose(asked.position, asked.seed, history=asked.history))
-            self.request = self.flow.send(answer)
+        super().__init__(Session(GAME, BOARD, Options(seed=1, **options)))
 
 
 def people():
@@ -163,8 +144,8 @@ def test_a_saved_game_resumes_with_its_players(tmp_path):
     again = Player(resumed=progress)
     assert again.session.current.position == record.final
     assert again.session.view.news == ["The game resumes after turn 2."]
-    with pytest.raises(StopIteration):
-        again.answer(Stopped(), "n")
+    again.answer(Stopped(), "n")
+    assert again.request is None
 
 
 def test_programs_alone_play_to_the_end():

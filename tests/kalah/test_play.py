@@ -4,7 +4,7 @@ import pytest
 
 from boardgame.session.board import PANEL
 from boardgame.session.progress import GameInProgress, Seat
-from boardgame.session.requests import AskPlayer, Command, Decision, Show, Stopped
+from boardgame.session.requests import Command, Stopped
 from boardgame.session.session import PlayOptions
 from boardgame.terminal.entry import Entry
 from kalah.advice import STRATEGIES, advice
@@ -15,41 +15,17 @@ from kalah.play.session import KalahSession
 from kalah.position import Half, Position
 from kalah.rules import OPPONENT, Rules, Sow, Swap
 from kalah.text import HEIGHT, WIDTH, page
+from tests.boardgame.session_driver import SessionDriver
 from tests.end_to_end.terminal import Terminal
 
 PEOPLE = {"south": (Seat("Ann", 0),), "north": (Seat("Bob", 0),)}
 QUIET = {"explain": False, "hints": False}
 
 
-class Driver:
-    """A session in which nothing waits; `request` waits for an answer, `boards` were shown since the last one."""
-
+class Driver(SessionDriver):
     def __init__(self, **options):
         given = {"start": Position.start(), "seats": PEOPLE, "answers": QUIET} | options
-        self.session = KalahSession(PlayOptions(seed=1, **given))
-        self.view = self.session.view
-        self._flow = self.session.run()
-        self._go(self._flow.__next__)
-
-    def answer(self, *answers):
-        for answer in answers:
-            step = self._flow.throw if isinstance(answer, Stopped) else self._flow.send
-            self._go(lambda step=step, answer=answer: step(answer))
-
-    def _go(self, step):
-        self.boards = []
-        try:
-            request = step()
-            while isinstance(request, AskPlayer | Show):
-                if isinstance(request, AskPlayer):
-                    choice = request.player.choose(request.position, request.seed, history=request.history)
-                    request = self._flow.send(Decision([], choice))
-                else:
-                    self.boards.append(self.view.position)
-                    request = self._flow.send(None)
-            self.request = request
-        except StopIteration:
-            self.request = None
+        super().__init__(KalahSession(PlayOptions(seed=1, **given)))
 
 
 @pytest.mark.pure

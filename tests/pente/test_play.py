@@ -4,41 +4,29 @@ import pytest
 
 from boardgame.draw.palette import MARKED_COLOUR
 from boardgame.session.progress import Seat
-from boardgame.session.requests import AskPlayer, Command, Decision, Show
+from boardgame.session.requests import Command
 from boardgame.session.session import PlayOptions
 from pente.cli import main
 from pente.play.session import PenteSession
 from pente.position import Position
 from pente.rules import Rules, point_from_text
 from pente.text import page
+from tests.boardgame.session_driver import SessionDriver
 from tests.end_to_end.terminal import Terminal
 
 COLUMNS, LINES = 80, 24
 
 
-class Driver:
-    """A session of two people in which nothing waits."""
+class Driver(SessionDriver):
+    """A session of two people."""
 
     def __init__(self, etiquette=True, size=19):
         seats = {"white": (Seat("Ann", 0),), "black": (Seat("Bob", 0),)}
         options = PlayOptions(1, seats, start=Position.start(Rules(size=size)), answers={"etiquette": etiquette})
-        self.session = PenteSession(options)
-        self.view = self.session.view
-        self.flow = self.session.run()
-        self.go(self.flow.__next__)
+        super().__init__(PenteSession(options))
 
     def play(self, *points):
-        for point in points:
-            self.go(lambda point=point: self.flow.send(point if isinstance(point, Command) else point_from_text(point)))
-
-    def go(self, step):
-        request = step()
-        while isinstance(request, AskPlayer | Show):
-            if isinstance(request, AskPlayer):
-                choice = request.player.choose(request.position, request.seed)
-                request = self.flow.send(Decision([], choice))
-            else:
-                request = self.flow.send(None)
+        self.answer(*(point if isinstance(point, Command) else point_from_text(point) for point in points))
 
 
 @pytest.mark.pure
