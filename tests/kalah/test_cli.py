@@ -3,18 +3,15 @@
 import json
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 
 from kalah.cli import main
+from tests import command
 
 START = "4,4,4,4,4,4:0 4,4,4,4,4,4:0 s -"
-
-
-def run(capsys, *words):
-    status = main(words)
-    found = capsys.readouterr()
-    return status, found.out, found.err
+run = partial(command.run, main)
 
 
 @pytest.mark.pure

@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from functools import partial
 from itertools import permutations
 
 import pytest
@@ -14,6 +15,7 @@ from kensington.board import HEXAGONS
 from kensington.cli import PROGRAM, main
 from kensington.commands import perft
 from kensington.position import Position
+from tests.command import run
 from tests.kensington.positions import study
 
 COMMAND = (sys.executable, "-m", "kensington")
@@ -178,14 +180,7 @@ def roms_where_a_program_for_the_beeb_runs(request):
         request.getfixturevalue("system_roms")
 
 
-def kensington(capsys, *arguments):
-    """Status, standard output and standard error of `kensington ARGUMENTS`."""
-    try:
-        status = main([str(argument) for argument in arguments])
-    except SystemExit as ended:  # the help
-        status = ended.code
-    captured = capsys.readouterr()
-    return status, captured.out, captured.err
+kensington = partial(run, main)
 
 
 def assert_refused(answer, reason):

@@ -5,21 +5,18 @@ import os
 import pty
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 from PIL import Image
 
 from pente.cli import main
+from tests import command
 
 START = "9/9/9/9/4w4/9/9/9/9 0:0 b size=9"
 WON = "9/9/9/9/2wwwww2/9/9/9/9 0:0 b size=9"
 DRAWN = "/".join(["wwbbwwbbw", "bbwwbbwwb"] * 4 + ["wwbbwwbbw"]) + " 0:0 b size=9"
-
-
-def run(capsys, *words):
-    status = main(words)
-    found = capsys.readouterr()
-    return status, found.out, found.err
+run = partial(command.run, main)
 
 
 @pytest.mark.pure

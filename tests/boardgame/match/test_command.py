@@ -2,12 +2,12 @@
 
 import json
 import os
-import pty
 import re
 import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,18 +16,14 @@ from boardgame.records import RecordError, read_records
 from kensington.cli import main
 from kensington.game import KENSINGTON
 from tests.boardgame.match.files import essence, read
+from tests.command import PATIENCE, run, run_on_terminal, wait_until
 
-PATIENCE = 60  # seconds that anything here may take
 GAMES = 40
 MATCH = ("match", "random", "random", "--games", str(GAMES), "--seed", "9", "--turns", "200")
 COMMAND = (sys.executable, "-m", "kensington.cli")
 
 
-def kensington(capsys, *arguments):
-    """Status, standard output and standard error of `kensington ARGUMENTS`."""
-    status = main([str(argument) for argument in arguments])
-    captured = capsys.readouterr()
-    return status, captured.out, captured.err
+kensington = partial(run, main)
 
 
 @pytest.fixture(scope="module")
@@ -55,13 +51,6 @@ def begin(path, **how):
     return process
 
 
-def wait_until(true):
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.002)
-
-
 def test_a_killed_match_resumes(capsys, path, expected):
     process = begin(path)
     os.kill(process.pid, signal.SIGSTOP)
@@ -85,7 +74,7 @@ def test_ctrl_c_stops_the_match_and_says_how_to_resume(capsys, path, expected):
     assert (process.returncode, out) == (130, "")
     ended = len(read_whole(path))
     assert said and 2 <= int(said[1]) <= ended <= int(said[1]) + 1 < GAMES  # one may just have been written
-    assert kensington(capsys, *MATCH, "--jobs", 2, "--out", path)[0] == 0
+    assert kensington(capsys, *MATCH, "--jobs", 1, "--out", path)[0] == 0
     assert essence(read(path)) == expected
 
 
@@ -192,19 +181,9 @@ def test_results_as_a_table(capsys):
 
 
 def test_progress_is_shown_on_a_terminal_only():
-    screen, terminal = pty.openpty()
     command = [*COMMAND, "match", "random", "random", "--games", "8", "--jobs", "1", "--json"]
-    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
-    process = subprocess.run(command, stdout=subprocess.PIPE, stderr=terminal, env=environment, timeout=PATIENCE)
-    os.close(terminal)
-    shown = b""
-    try:
-        while part := os.read(screen, 4096):
-            shown += part
-    except OSError:  # Linux reports the closed terminal like this
-        pass
-    os.close(screen)
-    assert process.returncode == 0 and json.loads(process.stdout)["games"] == 8
+    status, out, shown = run_on_terminal(command)
+    assert status == 0 and json.loads(out)["games"] == 8
     assert b"8/8" in shown and b"left" in shown
 
 

@@ -18,7 +18,7 @@ const { InstrumentedSoundChip } = await load("src/soundchip.js");
 const { TEST_6502 } = await load("src/models.js");
 const { discFor } = await load("src/fdc.js");
 const { loadTapeFromData } = await load("src/tapes.js");
-const { keyCodes, setNodeBasePath } = await load("src/utils.js");
+const { setNodeBasePath } = await load("src/utils.js");
 setNodeBasePath(packageDir);
 
 const WIDTH = 1024; // of its frame buffer, pixels
@@ -172,12 +172,6 @@ function peek({ address, length }) {
     return base64(Uint8Array.from({ length }, (_, i) => cpu.peekmem((address + i) & 0xffff)));
 }
 
-function keyCode(name) {
-    const code = keyCodes[name];
-    if (code === undefined) throw new Error(`no key ${name}: the keys are ${Object.keys(keyCodes).join(" ")}`);
-    return code;
-}
-
 function runFrames({ frames }) {
     const wanted = screen.count + frames;
     const limit = cycle() + frames * 200_000;
@@ -205,7 +199,6 @@ const verbs = {
     run_until_input: ({ seconds }) => machine.runUntilInput(seconds).then(cycle),
     run_frames: runFrames,
     type: ({ text }) => machine.type(text).then(cycle),
-    key: ({ name, down }) => (down ? cpu.sysvia.keyDown(keyCode(name)) : cpu.sysvia.keyUp(keyCode(name))),
     matrix_key: ({ column, row, down }) =>
         down ? cpu.sysvia.keyDownRaw([column, row]) : cpu.sysvia.keyUpRaw([column, row]),
     disc: ({ path: file, drive }) =>

@@ -84,12 +84,6 @@ class Frame:
     flash: bool
     cursor: bool
 
-    @property
-    def visible(self) -> np.ndarray:
-        """The pixels of `rect` only."""
-        left, top, right, bottom = self.rect
-        return self.pixels[top:bottom, left:right]
-
 
 def package() -> Path:
     """The directory of the unpacked npm package. Raises `OracleError` if it is missing and cannot be fetched."""
@@ -214,14 +208,6 @@ class Oracle:
     def type(self, text: str) -> int:
         """Type `text` and RETURN, each key down for 20 ms and up for 20 ms."""
         return self._ask("type", text=text)
-
-    def key_down(self, name: str) -> None:
-        """Press a key by jsbeeb's name, that of a PC's key: "A", "K1", "SHIFT", "ENTER", "ESCAPE", "F1" …"""
-        self._ask("key", name=name, down=True)
-
-    def key_up(self, name: str) -> None:
-        """Release a key."""
-        self._ask("key", name=name, down=False)
 
     def matrix_down(self, column: int, row: int) -> None:
         """Press the key at `column` 0-9, `row` 0-7 of the keyboard matrix."""

@@ -2,19 +2,13 @@
 
 import json
 import sqlite3
-import time
 from contextlib import closing, suppress
+from functools import partial
 
 from kensington.cli import main
+from tests.command import run
 
-PATIENCE = 100  # seconds
-
-
-def kensington(capsys, *arguments):
-    """Status, standard output and standard error of `kensington ARGUMENTS`."""
-    status = main([str(argument) for argument in arguments])
-    captured = capsys.readouterr()
-    return status, captured.out, captured.err
+kensington = partial(run, main)
 
 
 def finished_campaign(path, campaign):
@@ -38,13 +32,6 @@ def results_counted(path):
     with suppress(sqlite3.OperationalError), closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
         return database.execute("SELECT count(*) FROM result").fetchone()[0]
     return 0
-
-
-def wait_until(true):
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.002)
 
 
 def agreement(result):

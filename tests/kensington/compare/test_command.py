@@ -3,7 +3,6 @@
 import hashlib
 import json
 import os
-import pty
 import re
 import signal
 import sqlite3
@@ -21,13 +20,13 @@ from emulator.media.dfs import DiscFile, write_ssd
 from kensington.beeb import TAPE as KEN
 from kensington.cli import main
 from kensington.compare.campaign.disagreement import Disagreement
-from tests.kensington.compare.command import finished_campaign, kensington, results_counted, results_in, wait_until
+from tests.command import PATIENCE, run_on_terminal, wait_until
+from tests.kensington.compare.command import finished_campaign, kensington, results_counted, results_in
 from tests.kensington.compare.faulty import faulty
 from tools.checks.kills import totals_in
 
 pytestmark = pytest.mark.usefixtures("system_roms")
 
-PATIENCE = 100  # seconds for any step
 CAMPAIGN = ("compare", str(KEN), "--routines-only", "--rules", "--level", "1", "--turns", "600")
 CAMPAIGN = (*CAMPAIGN, "--positions", "500", "--seed", "3")
 BATCHES = 1 + 10
@@ -280,22 +279,10 @@ def test_options_that_cannot_be_met_are_named(capsys, tmp_path, options, reason)
     assert kensington(capsys, "compare", image, *options) == (2, "", f"kensington: {reason.format(image)}\n")
 
 
-def test_progress_is_shown_on_a_terminal_only(expected, path):
-    screen, terminal = pty.openpty()
+def test_progress_is_shown_on_a_terminal_only(path):
     options = ("--routines-only", "--level", "1", "--positions", "100", "--jobs", "1", "--json")
-    command = [*COMMAND, "compare", str(KEN), *options, "--out", str(path)]
-    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal, env=environment)
-    os.close(terminal)
-    shown = b""
-    try:
-        while part := os.read(screen, 4096):
-            shown += part
-    except OSError:  # Linux: the terminal has been closed
-        pass
-    os.close(screen)
-    out, _ = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 0 and json.loads(out)["batches"] == 2
+    status, out, shown = run_on_terminal([*COMMAND, "compare", str(KEN), *options, "--out", str(path)])
+    assert status == 0 and json.loads(out)["batches"] == 2
     assert b"2/2" in shown and b"left" in shown
 
 

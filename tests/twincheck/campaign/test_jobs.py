@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from commandline.errors import UserError
+from tests.command import wait_until
 from twincheck.campaign.jobs import FinishedJobs, RemoteJobs, run
 
 PATIENCE = 100  # seconds
@@ -66,13 +67,6 @@ def texts_and_sum(finished):
     """All texts, and the sum over them."""
     total = FinishedJobs.sum([*finished])
     return total.texts, total.totals.value
-
-
-def wait_until(true):
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.002)
 
 
 class Cluster:
