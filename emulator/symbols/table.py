@@ -262,7 +262,7 @@ class Symbols:
     def _label_at(self, address: int, slot: int | None) -> Symbol | None:
         symbols = self._labels.get(address, ())
         fitting = [symbol for symbol in symbols if slot is None or symbol.slot in (None, slot)]
-        return next((s for s in fitting if s.slot is not None), fitting[0]) if fitting else None
+        return min(fitting, key=_nearness, default=None)
 
     def line_at(self, address: int, slot: int | None = None) -> SourceLine | None:
         """The line of source from which the byte at `address` was assembled; None if none is known."""
@@ -287,6 +287,11 @@ class Symbols:
         """Each byte that came from a line: its address, its slot and the line."""
         for (address, slot), (_, line) in self._lines.items():
             yield address, slot, line
+
+
+def _nearness(symbol: Symbol) -> tuple[bool, int]:
+    """Of several labels at an address: first one of the slot, then the one in the fewest scopes."""
+    return symbol.slot is None, len(SEPARATOR.split(symbol.name))
 
 
 def _parts(file: str) -> list[str]:

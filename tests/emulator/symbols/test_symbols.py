@@ -173,3 +173,10 @@ def test_names_in_place_of_those_of_the_os():
 def test_faults_name_the_place(load, tmp_path, text, cause):
     with pytest.raises(BeebError, match=f"^{tmp_path}/symbols{cause}"):
         load(text)
+
+
+def test_a_label_in_fewer_scopes_names_an_address_that_several_have():
+    symbols = Symbols()
+    for name in ("over.message_end", "wait", "later"):
+        symbols.add(name, 0x2000)
+    assert symbols.name_at(0x2000) == "wait"
