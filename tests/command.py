@@ -2,6 +2,7 @@
 
 import os
 import pty
+import signal
 import subprocess
 import time
 from contextlib import suppress
@@ -31,6 +32,28 @@ def run_on_terminal(command):
             shown += part
     out, _ = process.communicate(timeout=PATIENCE)
     return process.returncode, out, shown
+
+
+def begun(command, ready, **how):
+    """A command in a process group of its own, as soon as it is `ready`.
+
+    It is niced so that it does not end before the test can disturb it. Its workers share its standard error, so
+    `communicate` returns when all of them have ended.
+    """
+    process = subprocess.Popen(
+        ["nice", "-n", "19", *command], stderr=subprocess.PIPE, start_new_session=True, preexec_fn=heed_ctrl_c, **how
+    )
+    try:
+        wait_until(ready)
+    except BaseException:
+        os.killpg(process.pid, signal.SIGKILL)
+        raise
+    return process
+
+
+def heed_ctrl_c():
+    """Shells start background processes with SIGINT ignored."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def wait_until(true):

@@ -19,7 +19,6 @@ LINES_ON_SCREEN = 256
 EXTENT = 4.24, 4.6  # sides from the board's centre to its farthest points, across and down
 HALVES = np.stack(np.mgrid[-10:11, -10:11], axis=-1)[..., ::-1].reshape(-1, 2) / 2
 ROUNDINGS: dict[str, Callable[[float], int]] = {"nearest": lambda x: int(x + 0.5), "down": int}
-FILLS = ("solid", "rows", "columns", "chequered", "sparse")
 
 
 @dataclass

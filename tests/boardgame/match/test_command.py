@@ -16,7 +16,7 @@ from boardgame.records import RecordError, read_records
 from kensington.cli import main
 from kensington.game import KENSINGTON
 from tests.boardgame.match.files import essence, read
-from tests.command import PATIENCE, run, run_on_terminal, wait_until
+from tests.command import PATIENCE, begun, run, run_on_terminal
 
 GAMES = 40
 MATCH = ("match", "random", "random", "--games", str(GAMES), "--seed", "9", "--turns", "200")
@@ -40,15 +40,9 @@ def path(tmp_path):
 
 
 def begin(path, **how):
-    """A match in a process group of its own, as soon as it has written some games.
-
-    Its workers share its standard error: `communicate` returns when all of them have ended. It runs at low priority so
-    that it does not finish before the test acts.
-    """
-    command = ["nice", "-n", "19", *COMMAND, *MATCH, "--jobs", "2", "--out", str(path)]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True, **how)
-    wait_until(lambda: path.exists() and path.read_bytes().count(b"adjudicated\n") >= 3)
-    return process
+    """The match, as soon as it has written some games."""
+    command = [*COMMAND, *MATCH, "--jobs", "2", "--out", str(path)]
+    return begun(command, lambda: path.exists() and path.read_bytes().count(b"adjudicated\n") >= 3, **how)
 
 
 def test_a_killed_match_resumes(capsys, path, expected):

@@ -20,7 +20,7 @@ from emulator.media.dfs import DiscFile, write_ssd
 from kensington.beeb import TAPE as KEN
 from kensington.cli import main
 from kensington.compare.campaign.disagreement import Disagreement
-from tests.command import PATIENCE, run_on_terminal, wait_until
+from tests.command import PATIENCE, begun, run_on_terminal
 from tests.kensington.compare.command import finished_campaign, kensington, results_counted, results_in
 from tests.kensington.compare.faulty import faulty
 from tools.checks.kills import totals_in
@@ -40,23 +40,9 @@ def expected(tmp_path_factory):
 
 
 def begin(path, image=KEN, **how):
-    """Start the campaign in a process group of its own and wait for some results.
-
-    Its workers share its standard error, so `communicate` returns when all of them have ended. It is niced so that it
-    does not finish before the test can disturb it.
-    """
-    campaign = ["compare", str(image), *CAMPAIGN[2:]]
-    command = ["nice", "-n", "19", *COMMAND, *campaign, "--jobs", "2", "--out", str(path)]
-    process = subprocess.Popen(
-        command, stderr=subprocess.PIPE, start_new_session=True, restore_signals=True, preexec_fn=heed_ctrl_c, **how
-    )
-    wait_until(lambda: results_counted(path) >= 3)
-    return process
-
-
-def heed_ctrl_c():
-    """Shells start background processes with SIGINT ignored."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    """The campaign, as soon as it has some results."""
+    command = [*COMMAND, "compare", str(image), *CAMPAIGN[2:], "--jobs", "2", "--out", str(path)]
+    return begun(command, lambda: results_counted(path) >= 3, **how)
 
 
 def workers_of(pid):

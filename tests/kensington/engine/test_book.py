@@ -15,7 +15,6 @@ from tests.kensington.positions import study
 from tools.make import engine_book
 
 START = Position.start()
-SYMMETRIC = [(1, 72), (1, 2, 71)]
 
 
 def placed(*points):
