@@ -15,6 +15,7 @@ PACKAGES = ("boardgame", "emulator", "kalah", "kensington", "pente")
 
 # Lines with the comment `wrong` have a mistake each; all others are correct.
 SCRIPT = """\
+import copy
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +27,12 @@ from boardgame.perft import perft
 from boardgame.player import Choice, RandomPlayer
 from boardgame.records import load_records, read_records
 from emulator import Beeb, __version__
+from emulator.assembler import assemble
 from emulator.beeb import Hook
 from emulator.board.cassette import Cassette
+from emulator.debug.coverage import lcov
+from emulator.debug.profile import Profile
+from emulator.symbols import SourceLine
 from emulator.errors import BeebError
 from emulator.host.rewind import Rewind
 from emulator.host.slots import Slots
@@ -86,7 +91,33 @@ beeb.on_read(0x70, lambda machine, address, value: None)
 beeb.on_read(0x70, lambda machine: None)  # wrong
 beeb.on_frame(lambda machine: machine.screen.image)
 beeb.on_frame(lambda: None)  # wrong
+beeb.on_write(range(0x70, 0x80), lambda machine, address, value: machine.stop(), value=range(3), slot=4)
+beeb.on_write(0x70, print, value="3")  # wrong
 hook.remove()
+beeb.symbols.load("game.labels", slot=4)
+where: int = beeb.address("start")
+beeb.address(1.5)  # wrong
+source: SourceLine | None = beeb.symbols.line_at(where)
+returned = beeb.call("isqrt", a=144, carry=True, interrupts=False)
+root: int = returned.a + returned.cycles
+beeb.call("isqrt", b=1)  # wrong
+entered: bool = beeb.step()
+beeb.step_over()
+beeb.run_until("start", seconds=5)
+moment = beeb.snapshot()
+beeb.restore(moment)
+beeb.restore(state)  # wrong
+twin: Beeb = copy.copy(beeb.clone())
+with beeb.coverage() as coverage:
+    ran: set[int] = coverage.executed
+    coverage.executed.upper()  # wrong
+tracefile: str = lcov(coverage, beeb.symbols)
+with beeb.profile(tracing=True) as profiled:
+    beeb.run(frames=50)
+share: float = Profile(profiled, beeb.symbols).routines()[0].own / 2
+Profile(profiled)  # wrong
+code: bytes = assemble("ORG &2000\\nRTS").code
+assemble(code)  # wrong
 samples = beeb.sound.samples(rate=44_100).tolist()
 beeb.sound.samples("44100")  # wrong
 beeb.move_joystick(1, x=0.5, fire=True)
