@@ -12,9 +12,10 @@ from emulator.media.cfs import TapeFile
 from emulator.media.dfs import DiscFile, write_ssd
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
+from emulator.roms import ACORN, FREE
 from tools.corpus import firmware_programs
 from tools.corpus.comparison import Verdict, compare
-from tools.corpus.playing import Plan, Run, planned
+from tools.corpus.playing import VARIATIONS, Plan, Run, planned, play
 from tools.corpus.programs import find_programs
 from twincheck.campaign import jobs
 
@@ -128,6 +129,24 @@ def test_the_first_key_comes_when_acorns_machine_waits(system_roms, tmp_path, fi
     assert fails in plan.fails and bool(fails) == bool(plan.fails)
     if first_key:
         assert first_key[0] < plan.loaded < first_key[1]
+
+
+CHANCE = '10 MODE 4:T=TIME\n20 REPEAT UNTIL INKEY-99\n30 IF (TIME-T) DIV 5 AND 1 PRINT "ODD" ELSE PRINT "EVEN"\n40 {}\n'
+
+
+def test_a_key_a_few_frames_later_may_decide(system_roms, tmp_path):
+    """What Acorn's ROMs do for a later key counts as the same; a picture that none of their runs shows differs."""
+    path, other = tmp_path / "chance.bas", tmp_path / "other.bas"
+    path.write_text(CHANCE.format("REPEAT UNTIL FALSE"))
+    other.write_text(CHANCE.format('FOR I%=0 TO 9:PRINT STRING$(40,"#"):NEXT:REPEAT UNTIL FALSE'))
+    (program,), (changed,) = find_programs([path]), find_programs([other])
+    plan = Plan(8.0, 14.0)
+    acorn = play(program, ACORN, plan)
+    ours = play(program, FREE, plan, keys_late=0.05)
+    runs = [play(program, ACORN, plan, *variation) for variation in VARIATIONS[4:6]]
+    assert compare(ours, acorn).verdict == Verdict.DIFFERS
+    assert compare(ours, acorn, runs).verdict == Verdict.SAME
+    assert compare(play(changed, FREE, plan), acorn, runs).verdict == Verdict.DIFFERS
 
 
 def test_the_command(system_roms, folder, tmp_path, capsys):

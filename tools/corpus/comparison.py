@@ -1,8 +1,8 @@
 """Whether a program does the same on both sets of ROMs: a verdict over the samples of its runs.
 
 A game that moves by itself never shows the same picture twice at the same moment. So Acorn's ROMs run each program
-several times, with the keys some hundredths of a second later, and ours may differ from the first of these runs as much
-as the others do. Where those agree, ours has to agree to the pixel, at a time that is at most 5 % off.
+several times, with the keys some hundredths of a second earlier or later, and ours may differ from the first of these
+runs as much as the others do. Where those agree, ours has to agree to the pixel, at a time that is at most 5 % off.
 """
 
 import re

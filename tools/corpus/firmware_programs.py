@@ -26,7 +26,7 @@ from emulator.firmware import BASIC_IMAGE, DFS_IMAGE, OS_IMAGE
 from emulator.roms import ACORN, FREE
 from tools.corpus.causes import first_call, uses, window
 from tools.corpus.comparison import Finding, Verdict, compare
-from tools.corpus.playing import OTHER_PHASES, Plan, Run, planned, play
+from tools.corpus.playing import VARIATIONS, Plan, Run, planned, play
 from tools.corpus.programs import Program, corpus, find_programs, known_differences
 from tools.corpus.sheets import save_sheet
 from twincheck.campaign import jobs
@@ -81,10 +81,10 @@ def examine(program: Program, seconds: float, sheets: Path, number: str, trace: 
     ours = play(program, FREE, plan)
     found = compare(ours, acorn)
     others: list[Run] = []
-    for late in OTHER_PHASES:
+    for late, keys_late in VARIATIONS:
         if found.verdict in (Verdict.SAME, Verdict.BANNER):
             break
-        others.append(play(program, ACORN, plan, late))
+        others.append(play(program, ACORN, plan, late, keys_late))
         found = compare(ours, acorn, others)
     result: dict[str, Any] = {"verdict": found.verdict, "what": found.what}
     differs = found.verdict not in (Verdict.SAME, Verdict.BANNER)

@@ -35,7 +35,8 @@ BLOCK = 8  # pixels: the side of the squares that a coarse picture consists of
 PIXELS = np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1).sum(axis=1, dtype=np.uint8)  # set in a byte
 SILENT = 15  # attenuation
 TELETEXT_ROW = 20  # lines of the picture
-OTHER_PHASES = (0.0150055, 0.0855015, 0.031, 0.12)  # seconds by which all of repeated runs comes later
+# Of repeated runs: seconds by which all comes later, and the keys alone, or earlier
+VARIATIONS = ((0.0150055, 0), (0.0855015, 0), (0.031, 0), (0.12, 0), (0, -0.05), (0, 0.05), (0, -0.1), (0, 0.1))
 SCREEN, SCREEN_END = 0x3000, 0x8000
 OSWORD, READ_LINE, TYPED_LINE = 0xFFF1, 0, 0x700  # BASIC's buffer for what is typed at its prompt
 DIRECTORIES = 0x10C9  # directory and drive, and those of the library, in the workspace of the DFS
@@ -108,13 +109,13 @@ def machine(program: Program, roms: str) -> Beeb:
     return beeb
 
 
-def steps(program: Program, beeb: Beeb, plan: Plan, late: float = 0.0) -> Iterator[float]:
+def steps(program: Program, beeb: Beeb, plan: Plan, late: float = 0.0, keys_late: float = 0.0) -> Iterator[float]:
     """Switch on, start the program and run it, pressing keys, to the end of the plan; the time after each STEP.
 
     All of it comes `late` seconds later, which the times do not show. BREAK is held so long at first: the disc in the
     drive turns on, and with its place that of the beam varies when a program starts. Then the keys come later by as
     much, so that a program that looks at the clock then sees another time. And the CPU is a little slower, by stalls at
-    random times, unless tape or disc are read.
+    random times, unless tape or disc are read. `keys_late` moves the keys alone; it may be negative.
     """
     beeb.power_on()
     if late:
@@ -135,7 +136,7 @@ def steps(program: Program, beeb: Beeb, plan: Plan, late: float = 0.0) -> Iterat
             started = True
             beeb.release_keys()
             beeb.type_ahead(program.start)
-        due = plan.loaded + pressed * KEY_EVERY + late
+        due = plan.loaded + pressed * KEY_EVERY + late + keys_late
         key = KEYS[pressed % len(KEYS)]
         if at >= due + KEY_HELD:
             beeb.key_up(key)
@@ -212,11 +213,12 @@ def _failure(program: Program, beeb: Beeb, prompting: bool) -> str:
     return ""
 
 
-def play(program: Program, roms: str, plan: Plan, late: float = 0.0) -> Run:
-    """Run the program by its plan, everything `late` seconds later; it is sampled once it has loaded, a tape before."""
+def play(program: Program, roms: str, plan: Plan, late: float = 0.0, keys_late: float = 0.0) -> Run:
+    """Run the program by its plan, everything `late` seconds later and the keys `keys_late` more; it is sampled once it
+    has loaded, a tape before."""
     run = Run(plan)
     with machine(program, roms) as beeb:
-        for number, at in enumerate(steps(program, beeb, plan, late)):
+        for number, at in enumerate(steps(program, beeb, plan, late, keys_late)):
             if at >= POWER_ON:
                 _listen(run, beeb.sound.registers())
             every = SAMPLE_STEPS if at >= plan.loaded else LOADING_STEPS
