@@ -348,6 +348,16 @@ def test_report_without_an_error_ends_its_line(consoles):
     assert reports[0] == reports[1]
 
 
+def test_the_top_of_a_program_may_be_above_himem(consoles):
+    """As one is that another program chains, which has set HIMEM for itself."""
+    tops = []
+    for console in consoles:
+        console.fresh()
+        lines = [f"{number}REM{'-' * 90}" for number in range(1, 31)]
+        tops.append(console.enter([*lines, "HIMEM=PAGE+&200", "OLD", "HIMEM=&3000", "PRINT TOP-PAGE"]).split()[-2])
+    assert tops[0] == tops[1] == b"2852"
+
+
 def test_escape_ends_a_program(system_roms):
     with booted(dfs=None, roms="acorn", sideways_roms=OURS) as beeb:
         beeb.type("10 GOTO 10\nRUN\n")

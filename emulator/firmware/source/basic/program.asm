@@ -71,9 +71,7 @@ find_top:
         BCC bad_program
         JSR next_in_program
         LDY #0
-        CMP HIMEM+1
-        BCC @line
-        BEQ @line
+        BEQ @line               ; always
 @end:   LDX P0
         LDA P0+1
         INX
