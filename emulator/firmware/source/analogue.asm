@@ -64,6 +64,7 @@ conversions:                    ; 16: how many channels are converted, at most 4
 
 convert_one:                    ; 17: now channel X
         JSR convert
+no_channel:
         LDA #0
         STA LAST_CHANNEL
         JMP osbyte_set
@@ -91,12 +92,8 @@ adval:                          ; 128: X negative: characters in, or room of, bu
         AND #3
         TAX
         LDY LAST_CHANNEL
-        LDA #0
-        STA LAST_CHANNEL
-        JMP osbyte_set
-@none:  LDX #0
-        LDY #0
-        JMP osbyte_set
+        JMP no_channel
+@none:  JMP high_order          ; &FFFF
 @buffer:
         EOR #&FF
         TAX

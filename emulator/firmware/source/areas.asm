@@ -198,9 +198,7 @@ read_pixel:
         BPL @colour
 @found: LDX span_end
 @store: TXA
-        LDY #4
-        STA (CALL_X),Y
-        JMP osword_end
+        JMP fourth_byte
 
 ; OSWORD 13: the last two positions of the graphics cursor.
 read_points:

@@ -148,7 +148,10 @@ read_character:
 @escape:
         LDA #27
         SEC
-@end:   STA scratch
+@end:
+; Pull Y and X, and leave A and C.
+pull_two:
+        STA scratch
         PLA
         TAY
         PLA

@@ -907,13 +907,7 @@ tape_get:
         PHA
         SEC
 @value: PLA
-        STA scratch
-        PLA
-        TAY
-        PLA
-        TAX
-        LDA scratch
-        RTS
+        JMP pull_two
 channel_error:
         BRK
         .byte 222
@@ -939,12 +933,7 @@ tape_put:
         LDY #1
         LDX #0
         JSR write_out
-@end:   PLA
-        TAY
-        PLA
-        TAX
-        PLA
-        RTS
+@end:   JMP pull_three
 write_last:
         LDX #&80
         LDA out_next

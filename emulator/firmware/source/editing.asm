@@ -69,8 +69,11 @@ read_pattern:
         PLA
         RTS
 @other: PLA
-        CLC
-        ADC #1
+        TAX
+@next:  INX
+        CPX #127                ; which no pattern is taken for
+        BEQ @next
+        TXA
         BNE @try
         RTS
 

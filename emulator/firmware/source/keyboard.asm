@@ -281,11 +281,7 @@ lights:
         LSR A
         LSR A
         ORA #7
-        STA VIA_B
-        LDA #&0B
-        STA VIA_B
-        PLP
-        RTS
+        JMP latch_set
 
 ; The character of the key whose plain one is A and X. Y goes.
 with_shift:

@@ -36,13 +36,12 @@ draw_line:
         DEX
         BPL @from
         LDX #0
-        LDY #0
         JSR distance            ; into major
         LDX #2
-        LDY #2
         JSR distance            ; into minor
         LDA #0
         STA steep
+        STA dots
         LDA minor               ; a diagonal counts as steep
         CMP major
         LDA minor+1
@@ -85,30 +84,41 @@ draw_line:
 @outside:                       ; go to the first pixel in the window
         JSR in_window
         BCC @inside
+        LDA steep
+        AND #2
+        TAX                     ; the longer axis
+        ASL A
+        ASL A
+        ORA #16
+        TAY
+@linger:DEY                     ; programs count on the time that OS 1.20 takes
+        BNE @linger
+        JSR room_above          ; C is clear
+        BPL @ended              ; there is none
+        STA dots                ; negative: it came from outside
         INC points_left
         BNE @on
         INC points_left+1
         BEQ @ended
-@on:    SEC
+@on:    JSR move_along
+        SEC
         LDA balance
         SBC minor
         STA balance
         LDA balance+1
         SBC minor+1
         STA balance+1
-        BCC @both
-        BIT steep
-        BMI @up
-        JSR one_x
-        JMP @outside
-@both:  LDA balance
+        BCS @outside
+        LDA balance
         ADC major
         STA balance
         LDA balance+1
         ADC major+1
         STA balance+1
-        JSR one_x
-@up:    JSR one_y
+        TXA
+        EOR #2
+        TAX
+        JSR move_along
         JMP @outside
 @ended: JMP @end
 
@@ -122,12 +132,11 @@ draw_line:
         EOR #1
         AND #1
         ORA #&10
-@solid: STA dots
-        LDX #2                  ; how far it goes before it leaves the window
-        BIT steep
-        BPL @across
-        LDX #0
-@across:
+        STA dots
+@solid: LDA steep               ; how far it goes before it leaves the window
+        EOR #2
+        AND #2
+        TAX
         LDA step_x,X
         BMI @lower
         JSR room_above
@@ -155,6 +164,7 @@ draw_line:
         STX points_left
 @draw:  LDA dots
         BEQ @dot
+        BMI @late
         EOR #1
         STA dots
         LSR A
@@ -185,6 +195,10 @@ draw_line:
         BPL @draw
         JSR upper_row
         JMP @draw
+@late:  LDX #72                 ; it takes longer in the window, too
+@pause: DEX
+        BNE @pause
+        BEQ @dot                ; always
 @askew: PHA
         TXA
         ADC major
@@ -272,11 +286,9 @@ pixel_down:
         JSR row_on
         JMP row_found
 
-one_x:  LDX #0
-        LDA step_x
-        JMP move_one
-one_y:  LDX #2
-        LDA step_y
+; Move the point by one pixel along axis X.
+move_along:
+        LDA step_x,X
 ; Add A, 1 or -1, to word X of the point.
 move_one:
         BMI @back
@@ -290,26 +302,26 @@ move_one:
 @same:  DEC point_x,X
         RTS
 
-; The distance of the points along axis X (0 or 2) into major,Y, and its sign into step_x or step_y.
+; The distance of the points along axis X (0 or 2) into major,X, and its sign into step_x or step_y.
 distance:
         SEC
         LDA POINT,X
         SBC OLD_POINT,X
-        STA major,Y
+        STA major,X
         LDA POINT+1,X
         SBC OLD_POINT+1,X
-        STA major+1,Y
+        STA major+1,X
         BMI @back
         LDA #1
         BNE @set                ; always
 @back:
         SEC
         LDA #0
-        SBC major,Y
-        STA major,Y
+        SBC major,X
+        STA major,X
         LDA #0
-        SBC major+1,Y
-        STA major+1,Y
+        SBC major+1,X
+        STA major+1,X
         LDA #&FF
 @set:   STA step_x,X
         RTS

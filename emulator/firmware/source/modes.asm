@@ -79,6 +79,7 @@ set_latch:
         LDA map_c0,Y
         STA VIA_B
         LDA map_c1,Y
+latch_set:
         STA VIA_B
         LDA #&0B
         STA VIA_B
@@ -282,16 +283,14 @@ measure:
         TAX
         INX
         LDA #0
-        STA TEXT_WIDTH
         STA TEXT_WIDTH+1
-@cell:  LDA TEXT_WIDTH
-        CLC
+@cell:  CLC
         ADC CELL_BYTES
-        STA TEXT_WIDTH
         BCC @same
         INC TEXT_WIDTH+1
 @same:  DEX
         BNE @cell
+        STA TEXT_WIDTH
         RTS
 
 ; VDU 23: 0 a register of the CRTC, 1 the cursor, from 32 up the definition of a character; others belong to VDUV.
@@ -341,8 +340,7 @@ cursor_register:
 crtc_register:
         LDA PARAMETERS+2
         LDY PARAMETERS+1
-        JMP crtc_shape
-; A from the table of MODE to register Y of the CRTC, as *TV has moved it.
+; A, as in the table of MODE, to register Y of the CRTC, as *TV has moved it.
 crtc_value:
         CPY #7
         BNE @not_sync
@@ -350,8 +348,8 @@ crtc_value:
 @not_sync:
         CPY #8
         BNE crtc_shape
-        CMP #&93                ; MODE 7 is always interlaced
-        BEQ crtc_byte
+        CMP #&80                ; MODE 7 is always interlaced
+        BCS crtc_byte
         EOR INTERLACE
 crtc_shape:
         CPY #10

@@ -360,9 +360,11 @@ code:   JSR @user               ; 136
 user_vector:
         JMP (USERV)
 insert_character:               ; 138
+        CPX #9
+        BCS @none               ; there is no such buffer
         TYA
         JSR put
-        JMP osbyte_carry
+@none:  JMP osbyte_carry
 filing_option:                  ; 139
         LDA #0
         JSR file_control

@@ -148,6 +148,7 @@ write_timer:
 ; 5 and 6: a byte of this processor's memory.
 peek:   JSR byte_address
         LDA (work),Y
+fourth_byte:
         LDY #4
         STA (CALL_X),Y
         JMP osword_end

@@ -324,7 +324,9 @@ next_amplitude:
         BCS @target
         ADC ENVELOPES+11,Y
         BPL @target
-        LDA #127                ; the guide's greatest is 126, but 127 is used
+        LDA ENVELOPES+7,Y       ; the guide's greatest is 126, but 127 is used,
+        BEQ @target             ; and without a step the amplitude stays 0
+        LDA #127
 @target:
         STA part
         CLC

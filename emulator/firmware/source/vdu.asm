@@ -62,6 +62,7 @@ write:  PHA
         PHA
         JSR &FFD4
 @end:   PLA
+pull_three:
         PLA
         TAY
         PLA

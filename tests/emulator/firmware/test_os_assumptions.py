@@ -73,6 +73,53 @@ def test_tv_moves_the_picture_at_the_next_mode(machines, command, mode):
     assert registers[1] == registers[0]
 
 
+@pytest.mark.parametrize("vertical, interlace", [(0, 0), (2, 0), (255, 1), (0, 1)])
+def test_tv_moves_what_vdu_23_writes_to_the_crtc(machines, vertical, interlace):
+    """VDU 23,0,7,n, by which a program makes a screen of fewer rows: without *TV the picture moves by 1."""
+    registers = []
+    for beeb in machines:
+        set_mode(beeb, 1)
+        beeb.memory[0x290:0x292] = vertical, interlace
+        for register, value in ((7, 30), (7, 0), (8, 0), (8, 0x67), (8, 0x92), (6, 25)):
+            beeb.memory[RESULTS : RESULTS + 10] = bytes([23, 0, register, value, *bytes(6)])
+            run(beeb, write(10, RESULTS))
+            registers.append(beeb.video.crtc.registers[register])
+        beeb.memory[0x290:0x292] = 0, 0
+    assert registers[6:] == registers[:6]
+
+
+def test_osbyte_135_finds_a_programs_character_and_not_127(machines):
+    read = []
+    for beeb in machines:
+        shape = bytes(beeb.memory[0xC2F8:0xC300])  # of 127: a solid block
+        for definition in (b"", bytes([23, 224]) + shape):
+            set_mode(beeb, 4)
+            beeb.memory[RESULTS : RESULTS + len(definition)] = definition
+            run(beeb, write(len(definition), RESULTS) if definition else " NOP")
+            beeb.memory[0x5800:0x5808] = shape
+            run(beeb, " LDA #135\n JSR &FFF4\n STX &2E80")
+            read.append(beeb.memory[0x2E80])
+    assert read == [0, 128, 0, 128]
+
+
+def test_channels_that_do_not_exist_are_high(machines):
+    """ADVAL(7), where some machines have a mouse."""
+    read = []
+    for beeb in machines:
+        for channel in (5, 7, 8, 100):
+            run(beeb, f" LDA #128\n LDX #{channel}\n LDY #0\n JSR &FFF4\n STX {RESULTS}\n STY {RESULTS + 1}")
+            read.append(bytes(beeb.memory[RESULTS : RESULTS + 2]))
+    assert read == [b"\xff\xff"] * 8
+
+
+def test_a_character_for_no_buffer_changes_nothing(machines):
+    for beeb in machines[1:]:
+        before = bytes(beeb.memory[0x2D8:0x300]), bytes(beeb.memory[0x3E0:0x800])
+        for buffer in (9, 10, 100, 255):
+            run(beeb, f" LDA #138\n LDX #{buffer}\n LDY #65\n JSR &FFF4")
+        assert (bytes(beeb.memory[0x2D8:0x300]), bytes(beeb.memory[0x3E0:0x800])) == before
+
+
 @pytest.mark.parametrize("mode", [3, 6, 7])
 def test_points_of_text_modes_are_black(machines, mode):
     colours = []
@@ -504,6 +551,25 @@ def test_the_screen_takes_as_long_as_under_os_120(machines, mode, text, before):
     assert (
         0.94 < times[1] / times[0] < (1.1 if text[0] in b"\x0c\x16" else 1.06)
     )  # CLS and MODE have less room for code
+
+
+ENTERING = {
+    "left": ((-2560, 500), (1279, 500)),
+    "left, up": ((-500, -500), (1023, 1023)),
+    "below": ((500, -1000), (500, 1023)),
+    "right, below": ((1229, 0), (1280, -2252)),
+    "missing": ((-1000, 500), (500, 2600)),
+    "from the screen": ((0, 900), (2000, 1500)),
+}
+
+
+@pytest.mark.parametrize("start, end", ENTERING.values(), ids=ENTERING)
+def test_lines_from_outside_take_as_long_as_under_os_120(machines, start, end):
+    times = []
+    for beeb in machines:
+        set_mode(beeb, 1)
+        times.append(cycles(beeb, point(5, *end), point(4, *start)))
+    assert 0.9 < times[1] / times[0] < 1.1
 
 
 def test_a_line_outside_the_window_takes_no_time(machines):

@@ -74,3 +74,8 @@ def test_a_full_queue_waits_and_escape_ends_the_wait(probes):
         results = probe.call([(21, 5, 0), (125, 0, 0), note(1, -15, 50, 4), (128, 250, 255), (126, 0, 0)]).results
         assert results[-2][0] == 12  # there was room
     compare(probes, [note(1, -15, 1, 255), *[note(1, -15, 50, 255)] * 5, (125, 0, 0), note(1, -3, 3, 3), (126, 0, 0)])
+
+
+def test_an_envelope_without_attack_to_128_is_silent(probes):
+    silent = envelope(2, 3, 1, 0, -2, 10, 2, 1, 0, -1, 0, -1, 128, 0)
+    assert all(row[3] == 15 for row in compare(probes, [silent, note(2, 2, 100, 3)], 30))
