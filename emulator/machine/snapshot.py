@@ -23,6 +23,7 @@ from emulator.board.state import StateError
 from emulator.cpu import reference
 
 LARGE = 4096  # bytes: a block of this size is worth to be shared, and to be compressed on its own
+SOUND = "sound"  # the part that changes when samples are taken
 COMPRESSION = 3  # zlib's level
 
 _layouts: dict[tuple[str, ...], tuple[str, ...]] = {}  # one of each, so that equal ones are identical
@@ -45,6 +46,16 @@ class Snapshot:
         """The time of the snapshot, as in `Beeb.cycles`."""
         return int(self._values[0])
 
+    def follows(self, earlier: "Snapshot") -> bool:
+        """Whether nothing has changed the machine since `earlier`, a snapshot in the same cycle, but that sound was
+        taken."""
+        if self._layout is not earlier._layout or self._roms != earlier._roms:
+            return False
+        mine, others = (*self._values, *self._kept), (*earlier._values, *earlier._kept)
+        return mine == others or all(
+            one == other or name.startswith(SOUND) for name, one, other in zip(self._layout, mine, others, strict=False)
+        )
+
     def __copy__(self) -> "Snapshot":
         return self
 
@@ -64,10 +75,11 @@ class Snapshots:
     def __init__(self, parts: Mapping[str, Any], bus: Bus) -> None:
         self._bus = bus
         names, self._take, self._give = _functions(parts)
-        layout = (*names, f"RAM {bus.ram_size}")
-        self._layout = _layouts.setdefault(layout, layout)
         # The scheduler last: it looks at the chips
-        keeping = [part for part in [*parts.values()][::-1] if hasattr(part, "keep")]
+        titles = [title for title, part in [*parts.items()][::-1] if hasattr(part, "keep")]
+        layout = (*names, *titles, f"RAM {bus.ram_size}")
+        self._layout = _layouts.setdefault(layout, layout)
+        keeping = [parts[title] for title in titles]
         self._keep = tuple(part.keep for part in keeping)
         self._put_back = tuple(part.put_back for part in keeping)
         self._checks = [(place, part.check_kept) for place, part in enumerate(keeping) if hasattr(part, "check_kept")]
