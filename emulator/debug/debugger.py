@@ -1,22 +1,26 @@
 """The debugger of a front end, without what is drawn: it stops the machine, steps it, and knows what to show.
 
-A machine that is `stopped` stands before an instruction, often in the middle of a field; the front end runs it only
-while it is not. Breakpoints are callbacks of the machine (`Beeb.on_execute`), so they cost nothing while there are
-none.
+A machine that is `stopped` stands before an instruction, often in the middle of a field; the front end runs it, by
+`Debugger.run`, only while it is not. Breakpoints and watched bytes are callbacks of the machine, so they cost nothing
+while there are none. From the first of them, or the first stop, on the machine's past is kept (`timeline.py`).
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from commandline.errors import shorten
 from emulator.beeb import Beeb, Hook
 from emulator.board.memory_map import SIDEWAYS
 from emulator.cpu.opcodes import MNEMONICS
 from emulator.debug.disassembly import Disassembly, Instruction
+from emulator.debug.points import Kind, Met, StopPoint
+from emulator.debug.timeline import Timeline
 from emulator.errors import BeebError
 from emulator.machine.calling import JSR, NESTED, RTI, RTS, places_after_call
 
 SOON = 20_000  # cycles that a step may take before it is left to the front end's loop
+START = "start of the known past"
+WATCHES: tuple[Kind, ...] = ("write", "read", "access")  # in the order of the key that changes it
 FLAGS = "NV-BDIZC"
 REGISTERS = {"A": 0xFF, "X": 0xFF, "Y": 0xFF, "SP": 0xFF, "P": 0xFF, "PC": 0xFFFF}
 ROM_TITLE = slice(SIDEWAYS + 9, SIDEWAYS + 9 + 32)
@@ -36,7 +40,11 @@ class Debugger:
         self.reason = ""
         self.cursor = self.memory_start = 0
         self._top = 0  # of the listing
-        self._breakpoints: dict[int, Hook] = {}
+        self._points: dict[StopPoint, list[Hook]] = {}
+        self.timeline = Timeline(beeb)
+        self.recording = False
+        self.met: Met | None = None  # the point that stopped the machine
+        self.decide: Callable[[Met], bool] | None = None  # whether a point that is met stops it; None: always
         self._stops: list[Hook] = []  # of the step that is under way
         self._passing = False  # whether nothing may stop the machine
         self._returning: tuple[int, int] | None = None  # PC and SP to which an interrupt returns that came meanwhile
@@ -45,18 +53,23 @@ class Debugger:
     def attach(self, beeb: Beeb) -> None:
         """Debug another machine, with the same breakpoints and symbols."""
         self._drop_stops()
-        for hook in self._breakpoints.values():
-            hook.remove()
+        points = [*self._points]
+        for point in points:
+            self.remove(point)
         beeb.symbols = self.beeb.symbols
         self.beeb = beeb
+        self.timeline.attach(beeb)
         self._disassembly = Disassembly(beeb)
-        self._breakpoints = {address: beeb.on_execute(address, self._at_breakpoint) for address in self._breakpoints}
+        for point in points:
+            self.add(point)
         self.jumped()
 
     def jumped(self) -> None:
         """The machine was replaced or a state loaded: forget the step that was under way, and why it had stopped."""
         self._drop_stops()
+        self.timeline.clear()
         self.reason = ""
+        self.met = None
         self.cursor = self.beeb.cpu.pc
 
     # Stopping and running
@@ -64,9 +77,25 @@ class Debugger:
     def stop(self, reason: str = "") -> None:
         """Stop before the next instruction."""
         self._drop_stops()
-        self.stopped, self.reason = True, reason
+        self.stopped, self.reason, self.recording = True, reason, True
         self.cursor = self.beeb.cpu.pc
         self.beeb.stop()  # if this is called from a callback
+
+    def run(self, *, cycles: int | None = None, frames: int | None = None) -> None:
+        """Run the machine as `Beeb.run` does, or until it is stopped, and keep its past.
+
+        By `cycles`, a machine that was put back repeats the inputs of then; by `frames`, its future begins anew.
+        """
+        if not self.recording:
+            self.beeb.run(cycles=cycles, frames=frames)
+        elif cycles is not None:
+            self.timeline.run(cycles, lambda: self.stopped)
+        else:
+            self.timeline.begin()
+            try:
+                self.beeb.run(frames=frames)
+            finally:
+                self.timeline.finish()
 
     def resume(self) -> None:
         """Run on, past a breakpoint at the present address."""
@@ -74,7 +103,8 @@ class Debugger:
 
     def step(self) -> None:
         """Execute one instruction, or enter an interrupt that is due."""
-        self.stop("interrupt" if self._execute() else "")
+        interrupt = self._execute()
+        self.stop(self._why() or ("interrupt" if interrupt else ""))
 
     def step_over(self) -> None:
         """Execute one instruction, with the subroutine that it calls and the interrupts that come."""
@@ -85,8 +115,8 @@ class Debugger:
                 self._run_until(places_after_call(pc), level, self._stop_there)
                 return
             self._drop_stops()
-            if not self._execute():
-                self.stop()
+            if not self._execute() or self.met:
+                self.stop(self._why())
                 return
             self._go_on([pc], level, self._stop_there)  # then the interrupt has been handled
             if not self.stopped or self.reason:
@@ -123,9 +153,9 @@ class Debugger:
 
     def _execute(self) -> bool:
         """Execute one instruction, or enter an interrupt: then return True."""
-        self._passing = True
+        self._passing, self.met = True, None
         try:
-            return self.beeb.step()
+            return self.timeline.step()
         finally:
             self._passing = False
 
@@ -135,6 +165,9 @@ class Debugger:
         here = self.beeb.cpu.pc, self.beeb.cpu.sp
         if self._execute():
             self._returning = here
+        if self.met:
+            self.stop(self._why())
+            return
         self._go_on(places, level, action)
 
     def _go_on(self, places: Iterable[int], level: int, action: Callable[[Beeb], None]) -> None:
@@ -147,7 +180,7 @@ class Debugger:
 
         self._stops = [self.beeb.on_execute(place, at_place) for place in places]
         self.stopped, self.reason = False, ""
-        self.beeb.run(cycles=SOON)
+        self.timeline.run(SOON, lambda: self.stopped)
 
     def _passes(self) -> bool:
         """Whether nothing may stop the machine before this instruction."""
@@ -173,25 +206,118 @@ class Debugger:
         self._stops.clear()
         self._returning = None
 
-    # Breakpoints
+    # Going back
+
+    def back(self) -> None:
+        """Go back to before the last instruction, or the entry of an interrupt."""
+        self._drop_stops()
+        self.met = None
+        found = self.timeline.back()
+        self._arrive("" if found else START)
+
+    def run_back(self) -> None:
+        """Go back to the last instruction that met one of the points, or to the start of what is known."""
+        self._drop_stops()
+        self.met = self.timeline.back_to(self._attach_points)
+        if self.met is None:
+            self.timeline.to_start()
+        self._arrive(self._why() or START)
+
+    def back_line(self) -> None:
+        """Go back to where the line of source before this one began, past the subroutines that it called; without lines
+        here, to before the last instruction."""
+        symbols, sp, slot = self.beeb.symbols, self.beeb.cpu.sp, self.beeb.rom_slot
+        if symbols.line_at(self.beeb.cpu.pc, slot) is None:
+            self.back()
+            return
+        self._drop_stops()
+        self.met = None
+        starts = {address for address, _, line in symbols.lines if symbols.line_at(address - 1) != line}
+        points = [StopPoint("execute", range(first, last)) for first, last in _ranges(starts)]
+
+        def attach(beeb: Beeb, meet: Callable[[Met], object]) -> list[Hook]:
+            def in_this_routine(met: Met) -> None:
+                if beeb.cpu.sp >= sp - 1:  # a called one has two bytes more on the stack, and a PLA is no return
+                    meet(met)
+
+            return [hook for point in points for hook in point.attach(beeb, in_this_routine)]
+
+        if self.timeline.back_to(attach) is None:
+            self.timeline.to_start()
+            self._arrive(START)
+        else:
+            self._arrive("")
+
+    def _arrive(self, reason: str) -> None:
+        """Stop in the past, whose sound has been heard."""
+        self.beeb.sound.samples()
+        self.stop(reason)
+
+    def _attach_points(self, beeb: Beeb, meet: Callable[[Met], object]) -> list[Hook]:
+        return [hook for point in self._points for hook in point.attach(beeb, meet)]
+
+    # Breakpoints and watched bytes
+
+    def add(self, point: StopPoint) -> None:
+        """Stop at a point from now on."""
+        self.recording = True
+        self._points[point] = point.attach(self.beeb, self._meet)
+
+    def remove(self, point: StopPoint) -> None:
+        """Do not stop there any longer."""
+        for hook in self._points.pop(point):
+            hook.remove()
 
     @property
     def breakpoints(self) -> list[int]:
         """Their addresses, in order."""
-        return sorted(self._breakpoints)
+        return sorted(point.addresses[0] for point in self._points if point.kind == "execute")
+
+    @property
+    def watches(self) -> list[tuple[int, Kind]]:
+        """The watched addresses, in order, and which accesses stop the machine."""
+        return sorted((point.addresses[0], point.kind) for point in self._points if point.kind != "execute")
 
     def toggle_breakpoint(self, address: int) -> bool:
         """Set a breakpoint at `address`, or remove it; whether there is one now."""
-        hook = self._breakpoints.pop(address, None)
-        if hook is not None:
-            hook.remove()
-            return False
-        self._breakpoints[address] = self.beeb.on_execute(address, self._at_breakpoint)
-        return True
+        points = [point for point in self._points if point.kind == "execute" and point.addresses[0] == address]
+        for point in points:
+            self.remove(point)
+        if not points:
+            self.add(StopPoint.at("execute", address))
+        return not points
 
-    def _at_breakpoint(self, beeb: Beeb) -> None:
-        if not self._passes():
-            self.stop(f"breakpoint at {self.name_of(beeb.cpu.pc)}")
+    def watch(self, address: int) -> Kind | None:
+        """Watch the byte at `address` for writes; if it is watched, for reads, then for both, then not at all. Returns
+        for which."""
+        points = [point for point in self._points if point.kind != "execute" and point.addresses[0] == address]
+        kinds: list[Kind | None] = [None, *WATCHES, None]
+        kind = kinds[kinds.index(points[0].kind if points else None) + 1]
+        for point in points:
+            self.remove(point)
+        if kind is not None:
+            self.add(StopPoint.at(kind, address))
+        return kind
+
+    def _meet(self, met: Met) -> None:
+        if met.value is None and self._passes() or self.decide is not None and not self.decide(met):
+            return
+        self.met = met
+        if not self._passing:  # otherwise the instruction is complete, and so is the step
+            self.stop(self._why())
+
+    def _why(self) -> str:
+        """What has stopped the machine, "" if it is none of the points."""
+        if self.met is None:
+            return ""
+        place = self.name_of(self.met.address)
+        if self.met.value is None:
+            return f"breakpoint at {place}"
+        return (
+            f"&{self.met.value:02X} written to {place}"
+            if self.met.written
+            else f"&{self.met.value:02X} read from {place}"
+        )
 
     # Addresses and changes
 
@@ -286,3 +412,16 @@ class Debugger:
             shown = [row.address for row in self._rows_from(self._top, 100) if isinstance(row, Instruction)]
             place = shown.index(self.cursor) if self.cursor in shown else 0
             self.cursor = shown[place - 1] if place else self._some_before(self.cursor, 1)
+
+
+def _ranges(addresses: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Addresses as ranges: the first, and the one after the last."""
+    first = last = -1
+    for address in sorted(addresses):
+        if address != last:
+            if first >= 0:
+                yield first, last
+            first = address
+        last = address + 1
+    if first >= 0:
+        yield first, last

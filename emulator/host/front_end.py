@@ -17,6 +17,7 @@ import numpy as np
 from emulator.beeb import CLOCK, STARTING_SECONDS, Beeb
 from emulator.board.keyboard import keystrokes
 from emulator.debug.debugger import Debugger
+from emulator.debug.points import StopPoint
 from emulator.errors import BeebError
 from emulator.host.clock import Clock
 from emulator.host.files import Recent
@@ -68,6 +69,8 @@ class FrontEnd(ABC):
         self.debugger = Debugger(beeb)
         for address in settings.breakpoints:
             self.debugger.toggle_breakpoint(address)
+        for address, kind in settings.watches:
+            self.debugger.add(StopPoint.at(kind, address))
         self.watchers: list[Action] = []
         self.listeners: list[Callable[[np.ndarray], object]] = []
         self.successors: list[Callable[[Beeb], object]] = []
@@ -245,7 +248,7 @@ class FrontEnd(ABC):
         before = beeb.cycles
         beeb.drawing = True if fields == 1 else None
         with self.reporting():  # writing a disc to its file may fail
-            beeb.run(frames=fields)
+            self.debugger.run(frames=fields)
         self.cycles_run += beeb.cycles - before
         samples = self.take_samples()
         with self.reporting():

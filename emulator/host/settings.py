@@ -6,6 +6,7 @@ from typing import Literal
 
 import platformdirs
 
+from emulator.debug.points import Kind
 from emulator.symbols import Symbols
 
 Tint = Literal["colour", "green", "amber", "white"]
@@ -27,9 +28,10 @@ class Settings:
     the height of the picture in times 512 pixels, None the largest that suits the desktop. With `borders` the picture
     is all that a television can show. `lights` is the bar of lights under the picture. `volume` is from 0 to 1. With
     `writable` the machine may change the images of discs that are dropped. The debugger stops at the addresses in
-    `breakpoints`; `symbols`, if they are not None, are the machine's. `seconds` of the machine's time close the front
-    end, None never. `state_dir` has the slots and the list of recent files, `capture_dir` gets screenshots and
-    recordings. With `media_dir`, save states may name files in that directory only. `title` is the window's.
+    `breakpoints` and after the accesses in `watches`; `symbols`, if they are not None, are the machine's. `seconds` of
+    the machine's time close the front end, None never. `state_dir` has the slots and the list of recent files,
+    `capture_dir` gets screenshots and recordings. With `media_dir`, save states may name files in that directory only.
+    `title` is the window's.
     """
 
     speed: float | None = 1.0
@@ -45,6 +47,7 @@ class Settings:
     keys: KeyMode = "position"
     writable: bool | None = None
     breakpoints: tuple[int, ...] = ()
+    watches: tuple[tuple[int, Kind], ...] = ()
     symbols: Symbols | None = None
     seconds: float | None = None
     state_dir: Path = field(default_factory=default_state_dir)

@@ -23,9 +23,11 @@ LINES, LINE_CYCLES = 256, 80  # lines and 2 MHz cycles of the picture
 HINT = "address, label, A=41 or 70=12 34"
 KEYS = (
     (("F7", "step"), ("F8", "over"), ("F6", "out"), ("F4", "run to"), ("F9", "run")),
-    (("F2", "breakpoint"), ("F3", "memory"), ("← →", "scroll"), ("F12", "BREAK")),
+    (("F10", "step back"), ("F1", "run back"), ("F2", "breakpoint"), ("F5", "watch")),
+    (("F3", "memory"), ("← →", "scroll"), ("F12", "BREAK")),
 )
 LONGEST_ENTRY = 48
+WATCH_SIGNS = {"write": "W", "read": "R", "access": "RW"}
 
 
 class DebuggerPage(Page):
@@ -64,6 +66,10 @@ class DebuggerPage(Page):
         if key in steps:
             self._lingers_until = self.front_end.clock.time + LINGER
             steps[key]()
+        elif key == "F10":
+            debugger.back()
+        elif key == "F1":
+            debugger.run_back()
         elif key == "F9":
             debugger.resume()
         elif key == "F12":
@@ -77,7 +83,7 @@ class DebuggerPage(Page):
             debugger.memory_start = (debugger.memory_start + step) & 0xFFFF
         elif key == "Home":
             debugger.cursor = self.front_end.beeb.cpu.pc
-        elif key in ("F2", "F3", "F4", "Enter"):
+        elif key in ("F2", "F3", "F4", "F5", "Enter"):
             self._use_entry(key)
 
     def type(self, text: str) -> None:
@@ -96,6 +102,8 @@ class DebuggerPage(Page):
             address = debugger.address(self.entry) if self.entry.strip() else debugger.cursor
             if key == "F2":
                 debugger.toggle_breakpoint(address)
+            elif key == "F5":
+                debugger.watch(address)
             elif key == "F3":
                 debugger.memory_start = address
             elif key == "F4":
@@ -199,7 +207,7 @@ class DebuggerPage(Page):
         value(left, top + 2 * ROW, "ROM", style.shortened(self.debugger.rom, room - 4 * LETTER[0]))
 
     def _memory(self, sheet: Sheet, top: float, rows: int) -> None:
-        """The memory, with sixteen bytes in a row or eight, and on its right the stack and the breakpoints."""
+        """The memory, with sixteen bytes in a row or eight, and on its right the stack, and where the machine stops."""
         columns = 16 if sheet.width >= 84 * LETTER[0] else 8
         self._page_bytes = rows * columns
         x = 0.0
@@ -211,7 +219,9 @@ class DebuggerPage(Page):
         x += GAP
         room = sheet.width - MARGIN - x
         lines = [("Stack " + self.debugger.stack.hex(" ").upper(), style.GREY)]
-        lines += [(f"● {self.debugger.name_of(address)}", style.RED) for address in self.debugger.breakpoints]
+        name_of = self.debugger.name_of
+        lines += [(f"{WATCH_SIGNS[kind]} {name_of(address)}", style.RED) for address, kind in self.debugger.watches]
+        lines += [(f"● {name_of(address)}", style.RED) for address in self.debugger.breakpoints]
         for place, (text, colour) in enumerate(lines[:rows]):
             sheet.text(x, top + place * ROW, style.shortened(text, room), colour)
 

@@ -10,6 +10,7 @@ from emulator.debug.debugger import Debugger
 from emulator.debug.disassembly import Disassembly, Instruction
 from emulator.errors import BeebError
 from emulator.host import controls
+from emulator.symbols import SourceLine, Symbols
 from tests.emulator.machines import booted
 
 KEN = Path(__file__).parents[3] / "kensington" / "beeb" / "KEN.ssd"
@@ -332,3 +333,106 @@ def test_a_jam_is_reported_once(front_end):
     (message,) = [text for text in front_end.messages if "JAM" in text]
     assert "JAM opcode &02 at &2000" in message and "ALT F11" in message
     assert not front_end.debugger.stopped
+
+
+def test_back_steps_and_runs(debugger):
+    program(debugger, *COUNTING)
+    debugger.beeb.cpu.x = 0
+    cpu = debugger.beeb.cpu
+    debugger.step()
+    places = []
+    for _ in range(9):
+        places.append((cpu.pc, cpu.x, cpu.sp, debugger.beeb.cycles))
+        debugger.step_over()
+    for place in places[::-1]:
+        while debugger.beeb.cycles > place[3]:
+            debugger.back()
+        assert (cpu.pc, cpu.x, cpu.sp, debugger.beeb.cycles) == place and debugger.status == "Stopped"
+    debugger.toggle_breakpoint(0x2003)
+    for _ in range(5):
+        debugger.resume()
+        run_on(debugger)
+    for count in (3, 2, 1, 0):
+        debugger.run_back()
+        assert (cpu.pc, cpu.x) == (0x2003, count) and debugger.status == "Stopped: breakpoint at &2003"
+    debugger.run_back()
+    assert cpu.pc == 0x2000 and debugger.status == "Stopped: start of the known past"
+    debugger.back()
+    assert cpu.pc == 0x2000 and debugger.reason == "start of the known past"
+    debugger.resume()
+    assert (run_on(debugger).pc, cpu.x) == (0x2003, 0)
+
+
+def test_watched_bytes(debugger):
+    program(debugger, (0x2000, "E6 70  A5 70  4C 00 20"))  # INC &70: LDA &70: JMP &2000
+    debugger.beeb.memory[0x70] = 0
+    cpu = debugger.beeb.cpu
+    assert debugger.watch(0x70) == "write" and debugger.watches == [(0x70, "write")]
+    for count in (1, 2):
+        debugger.resume()
+        assert (run_on(debugger).pc, debugger.status) == (0x2002, f"Stopped: &{count:02X} written to &0070")
+    assert debugger.watch(0x70) == "read"
+    for place in (0x2004, 0x2002):  # INC reads, too
+        debugger.resume()
+        assert run_on(debugger).pc == place and debugger.reason.endswith("read from &0070")
+    debugger.step()
+    assert cpu.pc == 0x2004 and debugger.status == "Stopped: &03 read from &0070"
+    debugger.step()
+    assert cpu.pc == 0x2000 and debugger.status == "Stopped"
+    debugger.step_over()
+    assert cpu.pc == 0x2002 and debugger.reason == "&03 read from &0070"
+    assert debugger.watch(0x70) == "access" and debugger.breakpoints == []
+    debugger.run_back()
+    assert cpu.pc == 0x2000 and debugger.reason == "&04 written to &0070"
+    debugger.run_back()
+    assert cpu.pc == 0x2002 and debugger.reason == "&03 read from &0070"
+    assert debugger.watch(0x70) is None and debugger.watches == []
+
+
+def test_back_by_lines(debugger, monkeypatch):
+    program(debugger, (0x2000, "20 10 20  E8  4C 00 20"), (0x2010, "EA EA 60"))
+    symbols = Symbols(debugger.beeb.symbols.known)
+    monkeypatch.setattr(debugger.beeb, "symbols", symbols)
+    for start, length, line in ((0x2000, 3, 1), (0x2003, 1, 2), (0x2004, 3, 3), (0x2010, 2, 4), (0x2012, 1, 5)):
+        symbols.add_line(start, length, SourceLine("a", line))
+    cpu = debugger.beeb.cpu
+    for _ in range(7):
+        debugger.step()
+    assert cpu.pc == 0x2010
+    for place in (0x2000, 0x2004, 0x2003, 0x2000):  # not into the subroutine that the second has called
+        debugger.back_line()
+        assert cpu.pc == place
+    debugger.back_line()
+    assert debugger.reason == "start of the known past"
+    debugger.step()
+    debugger.step()
+    assert cpu.pc == 0x2011
+    debugger.back_line()
+    assert cpu.pc == 0x2010, "to the start of the line that it is in"
+
+
+def test_the_past_of_a_front_end_begins_with_the_first_stop(front_end):
+    front_end.change(speed=None)
+    front_end.beeb.memory[0x2000:0x2005] = bytes.fromhex("E6 70 4C 00 20")
+    front_end.beeb.cpu.pc = 0x2000
+    debugger = front_end.debugger
+    front_end.step()
+    assert not debugger.recording and len(debugger.timeline) == 0
+    debugger.watch(0x70)
+    for _ in range(2):
+        front_end.step()
+    assert debugger.stopped
+    debugger.watch(0x70)
+    debugger.watch(0x70)
+    debugger.watch(0x70)
+    debugger.resume()
+    front_end.step()
+    debugger.stop()
+    before = debugger.beeb.cycles
+    debugger.watch(0x70)
+    for _ in range(3):
+        debugger.run_back()
+    assert debugger.met.address == 0x70 and debugger.beeb.cpu.pc == 0x2000 and debugger.beeb.cycles < before
+    front_end.jumped()
+    debugger.run_back()
+    assert debugger.reason == "start of the known past"

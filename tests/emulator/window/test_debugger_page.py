@@ -68,6 +68,22 @@ def test_keys_step_and_set_breakpoints(window, page):
     assert window.debugger.status == "Stopped: BREAK" and window.overlay.page is page
 
 
+def test_keys_step_and_run_back_and_watch(window, page):
+    cpu = window.beeb.cpu
+    press(window, pygame.K_F7, pygame.K_F7, pygame.K_F10)
+    assert cpu.pc == 0x2010
+    write(window, "2003")
+    press(window, pygame.K_F2, pygame.K_F9, pygame.K_F9, pygame.K_F9, pygame.K_F1)
+    assert (cpu.pc, cpu.x) == (0x2003, 1)
+    write(window, "70")
+    press(window, pygame.K_F5)
+    assert window.debugger.watches == [(0x70, "write")] and page.entry == ""
+    mouse(window, pygame.MOUSEBUTTONDOWN, place_of(window, "F10"))
+    assert cpu.pc == 0x2011
+    press(window, pygame.K_F1, pygame.K_F1)
+    assert window.debugger.status == "Stopped: start of the known past"
+
+
 def test_invalid_entry_is_reported_and_can_be_mended(window, page):
     write(window, "oswrhc")
     pygame.event.post(key_down(pygame.K_F2))
@@ -149,6 +165,8 @@ def test_texts_neither_overflow_nor_overlap(window, page, size):
     debugger = window.debugger
     for address in (0xFFEE, 0xFE4D, 0x12, 0x1234, 0xFFF4, 0x2000, *range(16)):
         debugger.toggle_breakpoint(address)
+    for address in (0x71, 0xFE40):
+        debugger.watch(address)
     for start in (0x2000, 0x8000, 0xC000, 0xDC1C, 0xFFB9):
         debugger.cursor = start
         page.entry = "W" * 48 if start == 0x8000 else ""
