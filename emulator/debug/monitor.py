@@ -1,7 +1,8 @@
 """py65's Monitor on a running machine: step, disassemble, inspect, change, set breakpoints.
 
 All commands of py65's Monitor work on the machine's own CPU and memory; displaying memory, the I/O space included, has
-no side effects. Additional commands need a whole machine: `run`, `type`, `screen`, and `reset`, which presses BREAK.
+no side effects. Additional commands need a whole machine: `run`, `type`, `screen`, `reset`, which presses BREAK, and
+`watch`, `back` and `runback`, as the machine's past is kept (`timeline.py`).
 The machine's symbols (`Beeb.symbols`) serve as addresses (`d oswrch`, `ab OSCLI`) and appear in disassembly.
 """
 
@@ -9,6 +10,7 @@ import cmd
 import re
 import shlex
 import sys
+from collections.abc import Callable
 from typing import Any, TextIO
 from urllib.request import urlopen
 
@@ -18,12 +20,16 @@ from py65.monitor import Monitor
 from py65.utils import console
 
 from commandline.errors import MAX_SHOWN, shorten
-from emulator.beeb import Beeb
+from emulator.beeb import CLOCK, FIELD, Beeb, Hook
 from emulator.debug.disassembly import LiveCPU
 from emulator.debug.labels import Labels
+from emulator.debug.points import Kind, Met, StopPoint
+from emulator.debug.timeline import Timeline
 from emulator.errors import BeebError
 
 LONGEST_LINE = 4096  # characters of a command: as much as a terminal takes
+LONGEST_RUN = 1e6  # seconds
+WATCHED: dict[str, Kind] = {"r": "read", "w": "write", "rw": "access"}
 LONGEST_WORD = re.compile(rf"\S{{{MAX_SHOWN + 1},}}")  # longer than any that the machine shows
 MEMORY = 0x10000  # bytes
 
@@ -37,6 +43,8 @@ class BeebMonitor(Monitor):
         self.beeb = beeb
         self.labels = Labels(beeb)
         self._quoted = ""  # what messages may quote of the present command
+        self.timeline = Timeline(beeb)
+        self._watches: list[StopPoint] = []
         super().__init__(argv=["beeb monitor"], stdout=stdout or sys.stdout)
 
     def _reset(self, *_: Any, **__: Any) -> None:
@@ -122,7 +130,10 @@ class BeebMonitor(Monitor):
         self._output("Load a file into memory at the address, by default that of the PC, or at the top.")
 
     def do_reset(self, args: str) -> None:
-        self.beeb.press("BREAK")
+        self.beeb.key_down("BREAK")
+        self.timeline.run(CLOCK // 20)
+        self.beeb.key_up("BREAK")
+        self.timeline.run(CLOCK // 20)
 
     def help_reset(self) -> None:
         self._output("reset\t\tPress BREAK.")
@@ -133,27 +144,113 @@ class BeebMonitor(Monitor):
     def help_mpu(self) -> None:
         self._output("mpu\t\tShow which CPU the machine has.")
 
+    def do_step(self, args: str) -> None:
+        self.timeline.step()
+        self.do_disassemble(f"{self.beeb.cpu.pc:04x}")
+
+    def _run(self, stopcodes: Any) -> None:
+        """Called by py65's commands that run to an instruction."""
+        self.timeline.begin()
+        try:
+            super()._run(stopcodes)
+        finally:
+            self.timeline.finish()
+
     def do_run(self, args: str) -> None:
         seconds = float(args) if args else 1.0
         if not 0 < seconds < float("inf"):
             raise ValueError(f"{args}: must be greater than 0")
-        self.beeb.cpu.step()  # past a breakpoint that was reached before
-        breakpoints = [address for address in self._breakpoints if address is not None]
-        hooks = [self.beeb.on_execute(address, lambda beeb: beeb.stop()) for address in breakpoints]
+        if seconds > LONGEST_RUN:
+            raise ValueError(f"{args}: must be at most {LONGEST_RUN:.0f}")
+        met: list[Met] = []
+        passing = True  # a breakpoint that was reached before
+
+        def meet(found: Met) -> None:
+            if found.value is not None or not passing:
+                met.append(found)
+                self.beeb.stop()
+
+        hooks = self._attach_points(self.beeb, meet)
         try:
-            self.beeb.run(seconds=seconds)
+            self.timeline.step()
+            passing = False
+            self.timeline.run(round(seconds * CLOCK), lambda: bool(met))
         finally:
             for hook in hooks:
                 hook.remove()
-        if self.beeb.cpu.pc in breakpoints:
-            self._output(f"Breakpoint {self._breakpoints.index(self.beeb.cpu.pc)} reached.")
+        if met:
+            self._output_met(met[-1])
 
     def help_run(self) -> None:
         self._output("run [seconds]")
-        self._output("Run at full speed for the given emulated seconds (default 1), or to a breakpoint.")
+        self._output(
+            "Run at full speed for the given emulated seconds (default 1), or to a breakpoint or watched byte."
+        )
+
+    def do_watch(self, args: str) -> None:
+        address, *kind = args.split() or [""]
+        if not address:
+            for number, point in enumerate(self._watches):
+                self._output(f"Watch {number}: {point.kind} ${point.addresses[0]:04X}")
+            return
+        if len(kind) > 1 or kind and kind[0] not in WATCHED:
+            raise BeebError(f"{shorten(args)}: watch ADDRESS, and r, w or rw")
+        point = StopPoint.at(WATCHED[kind[0] if kind else "w"], self.labels.number(address))
+        self._watches.append(point)
+        self._output(f"Watch {len(self._watches) - 1} added at ${point.addresses[0]:04X}")
+
+    def help_watch(self) -> None:
+        self._output("watch [<address> [r|w|rw]]")
+        self._output("Let run stop after an instruction that reads or writes (default) that byte; or list all.")
+
+    def do_unwatch(self, args: str) -> None:
+        if not args.isdecimal() or len(args) > 4 or int(args) >= len(self._watches):
+            raise BeebError(f"{shorten(args) or 'unwatch'}: not the number of a watch")
+        del self._watches[int(args)]
+
+    def help_unwatch(self) -> None:
+        self._output("unwatch <number>")
+        self._output("Do not watch that byte any longer; watch lists the numbers.")
+
+    def do_back(self, args: str) -> None:
+        if args and not (args.isdecimal() and len(args) < 6):
+            raise BeebError(f"{shorten(args)}: not a number of instructions")
+        for _ in range(int(args or 1)):
+            if not self.timeline.back():
+                self._output("This is the start of the known past.")
+                break
+        self.do_disassemble(f"{self.beeb.cpu.pc:04x}")
+
+    def help_back(self) -> None:
+        self._output("back [count]")
+        self._output("Go back to before the last instruction, or before so many.")
+
+    def do_runback(self, args: str) -> None:
+        met = self.timeline.back_to(self._attach_points)
+        if met is None:
+            self.timeline.to_start()
+            self._output("This is the start of the known past.")
+        else:
+            self._output_met(met)
+
+    def help_runback(self) -> None:
+        self._output("runback\t\tGo back to the last breakpoint, or instruction that met a watched byte.")
+
+    def _attach_points(self, beeb: Beeb, meet: Callable[[Met], object]) -> list[Hook]:
+        breakpoints = [StopPoint.at("execute", address) for address in self._breakpoints if address is not None]
+        return [hook for point in (*breakpoints, *self._watches) for hook in point.attach(beeb, meet)]
+
+    def _output_met(self, met: Met) -> None:
+        if met.value is None:
+            self._output(f"Breakpoint {self._breakpoints.index(met.address)} reached.")
+        else:
+            done = "written to" if met.written else "read from"
+            self._output(f"Watch {self._watches.index(met.point)}: ${met.value:02X} {done} ${met.address:04X}.")
 
     def do_type(self, args: str) -> None:
-        self.beeb.type(args + "\n")
+        self.beeb.type_ahead(args + "\n")
+        while self.beeb.typing:
+            self.timeline.run(FIELD)
 
     def help_type(self) -> None:
         self._output("type <text>")

@@ -176,3 +176,36 @@ def test_the_symbols_option(system_roms, tmp_path, monkeypatch, capsys):
     assert "$ffe7  a9 0a     LDA #$0a" in capsys.readouterr().out
     assert cli.main(["monitor", "--symbols", str(tmp_path / "none")]) == 2
     assert capsys.readouterr().err == f"beeb: {tmp_path}/none: No such file or directory\n"
+
+
+def test_watched_bytes_and_going_back(session):
+    beeb, command = session
+    command("fill 2000:2006 e6 70 a5 71 4c 00 20")  # INC &70: LDA &71: JMP &2000
+    command("fill 70:71 0")
+    beeb.cpu.p |= 4
+    command("registers pc=2000")
+    assert command("watch 70") == "Watch 0 added at $0070" and command("watch 71 r") == "Watch 1 added at $0071"
+    assert command("watch") == "Watch 0: write $0070\nWatch 1: read $0071"
+    assert command("run") == "Watch 0: $01 written to $0070."
+    found = [command("run") for _ in range(4)]
+    assert found == ["Watch 1: $00 read from $0071.", "Watch 0: $02 written to $0070.",
+                     "Watch 1: $00 read from $0071.", "Watch 0: $03 written to $0070."]  # fmt: skip
+    command("unwatch 1")
+    assert command("runback") == found[3] and beeb.cpu.pc == 0x2000 and beeb.memory[0x70] == 2
+    assert command("runback") == found[1] and beeb.memory[0x70] == 1
+    assert command("back").startswith("$2004") and command("back 2").startswith("$2000")
+    assert command("step").startswith("$2002")
+    command("add_breakpoint 2004")
+    assert command("run") == "Breakpoint 0 reached." and command("runback") == "Watch 0: $01 written to $0070."
+    assert command("runback") == "This is the start of the known past." and beeb.cpu.pc == 0x2000
+    assert "start of the known past" in command("back")
+
+
+def test_words_of_watch_and_back(session):
+    _, command = session
+    for line in ("watch 70 x", "watch 70 r w", "unwatch 0", "unwatch", "back x", "watch nowhere", "run 1e9"):
+        assert command(line).count("\n") == 0 and command(line)
+    command("type P.1")
+    assert "P.1" in command("screen")
+    for name in ("watch", "unwatch", "back", "runback"):
+        assert command(f"help {name}").startswith(name)
