@@ -8,6 +8,7 @@ import time
 import wave
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ from emulator.board.state import LARGEST_FILE, StateError
 from emulator.commands.choose import with_member
 from emulator.commands.interrupt import Interrupt, between_runs
 from emulator.commands.machine import add_machine_options, build, symbols
+from emulator.commands.watching import PointReached, watched, watches, watching
 from emulator.commands.window import (
     UNLIMITED,
     add_window_options,
@@ -44,6 +46,7 @@ from emulator.media.choice import ChoiceError
 from emulator.media.recognise import Recognised
 from emulator.media.tape import Tape
 from emulator.media.uef import write_uef
+from emulator.symbols import Symbols
 
 if TYPE_CHECKING:
     from emulator.window.app import Window
@@ -89,6 +92,16 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--state", metavar="F", help="resume from the save state in F if it exists, and save it there")
     parser.add_argument("--speed", metavar="X", type=speed, help="times real time, or max (default when headless)")
     parser.add_argument("--fast-tape", action="store_true", help="run at unlimited speed while a tape moves")
+    parser.add_argument(
+        "--watch",
+        dest="watches",
+        metavar="ADDRESS[:r|w|rw]",
+        type=watched,
+        action="append",
+        default=[],
+        help="stop in the debugger after an instruction that writes (or reads) this byte, or without a window print "
+        "each access",
+    )
     add_window_options(parser)
     parser.set_defaults(execute=execute)
 
@@ -112,13 +125,14 @@ def execute(options: argparse.Namespace) -> int:
 def run_headless(options: argparse.Namespace) -> int:
     """Status 1 if the text of --until did not appear, a machine without --seconds never waited for a key, or the tape
     of --record stayed blank. Raises BeebError for options of the window."""
-    refuse_window_options(options)
+    refuse_window_options(options, breaks=True)
     options.cpu = options.cpu or _cpu_for(options)
     with ExitStack() as stack:
         beeb, image = build(options, blank_tape=options.record is not None)
         stack.enter_context(beeb)
         beeb.symbols = symbols(options)
         stack.enter_context(covering(beeb, options))
+        stack.enter_context(watching(beeb, options))
         resumed = prepare(beeb, options)
         wav = None
         if options.wav:
@@ -131,6 +145,8 @@ def run_headless(options: argparse.Namespace) -> int:
             start(runner, options, image, resumed)
             answer(runner, options)
             reached = finish(runner, options)
+        except PointReached:
+            reached = True
         except KeyboardInterrupt:
             pass  # what the options ask for is written, and then `check` raises it again
         finally:
@@ -158,6 +174,7 @@ def run_in_window(options: argparse.Namespace) -> int:
         raise BeebError("--type after --boot or --chain needs --headless")
     title = f"{Path(options.image).name} - {Settings.title}" if options.image is not None else Settings.title
     chosen = settings(options, title)
+    chosen = replace(chosen, watches=watches(options, chosen.symbols or Symbols()))
     several = None
     try:
         options.image = options.image and with_member(options.image, IMAGE_SUFFIXES)

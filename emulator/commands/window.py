@@ -45,20 +45,27 @@ def add_window_options(parser: argparse.ArgumentParser) -> None:
         "--captures", metavar="DIR", type=Path, help="directory for screenshots and recordings (default: this one)"
     )
     group.add_argument(
-        "--break", dest="breakpoints", metavar="ADDRESS", action="append", default=[], help="stop in the debugger there"
+        "--break",
+        dest="breakpoints",
+        metavar="ADDRESS",
+        action="append",
+        default=[],
+        help="stop in the debugger there, or end a run without a window",
     )
     add_symbols_option(group)
 
 
-def refuse_window_options(options: argparse.Namespace) -> None:
-    """Raise BeebError if one of `add_window_options` was given to a headless run, which has no use for it.
+def refuse_window_options(options: argparse.Namespace, breaks: bool = False) -> None:
+    """Raise BeebError if one of `add_window_options` was given to a headless run, which has no use for it; with
+    `breaks`, it has for --break.
 
     `--borders` is also about the picture that is saved, `--symbols` about coverage.
     """
     parser = argparse.ArgumentParser()
     add_window_options(parser)
     for name, default in vars(parser.parse_args([])).items():
-        if name not in ("borders", "symbols") and getattr(options, name) != default:
+        used = name in ("borders", "symbols") or breaks and name == "breakpoints"
+        if not used and getattr(options, name) != default:
             option = "break" if name == "breakpoints" else name.replace("_", "-")
             raise BeebError(f"--{option} is for the window, which --headless does not have")
 

@@ -291,7 +291,6 @@ def test_escapes_of_type():
         (["--tape", "nosuch.uef"], "No such file or directory"),
         (["--disc", "a", "--disc", "b", "--disc", "c"], "beeb: 3 discs for 2 drives"),
         (["--until", ""], "argument --until: the text must not be empty"),
-        (["--break", "&ffee"], "beeb: --break is for the window"),
         (["--full-screen"], "beeb: --full-screen is for the window"),
         (["--volume", "0.5"], "beeb: --volume is for the window"),
         (["--captures", "."], "beeb: --captures is for the window"),
@@ -618,3 +617,19 @@ def test_bench_measures_memory_in_the_directory_of_other_sources(system_roms, tm
     (tmp_path / "emulator.py").write_text("raise ImportError('not the installed package')\n", encoding="ascii")
     monkeypatch.chdir(tmp_path)
     assert memory(None) > 20  # and at least what this process took before it started the other
+
+
+def test_headless_runs_watch_and_break(capsys, system_roms, tmp_path):
+    symbols = tmp_path / "symbols"
+    symbols.write_text("count = &0070\n")
+    text = "?&70=65:A=?&70\\n?&2000=&60:CALL &2000\\n"
+    options = ["--symbols", symbols, "--watch", "count:w", "--break", "2000", "--seconds", "9", "--type", text]
+    status, out, err = beeb(capsys, "run", "--headless", *options)
+    assert status == 0 and not err.replace("\n", "")
+    lines = out.splitlines()
+    assert "&41 written to &0070 count, before &" in lines[0]
+    assert ": at &2000 &2000, A=" in lines[1] and len(lines) == 2
+    status, out, err = beeb(capsys, "run", "--headless", "--watch", "nowhere", "--seconds", "1")
+    assert status == 2 and "nowhere: neither a label" in err
+    status, out, err = beeb(capsys, "run", "--headless", "--watch", "70:x")
+    assert status == 2 and "choose from r, w, rw" in err
