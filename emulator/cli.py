@@ -40,6 +40,7 @@ PROGRAM = Commands(
         "monitor": ("emulator.commands.monitor", "debug a machine with py65's Monitor"),
         "profile": ("emulator.commands.profile", "print where a program spends its time"),
         "mcp": ("emulator.commands.mcp", "serve a machine to a language model's client"),
+        "dap": ("emulator.commands.dap", "let an editor debug a machine"),
         "bench": ("emulator.commands.bench", "measure the emulator's speed, and jsbeeb's"),
         "cache": ("emulator.commands.cache", "show or clear the code that the recompiler keeps"),
     },

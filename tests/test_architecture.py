@@ -67,7 +67,7 @@ EMULATOR = [
     ["emulator"],
     ["emulator.assembler", "emulator.automation", "emulator.debug"],
     ["emulator.host", "emulator.testing"],
-    ["emulator.window", "emulator.web", "emulator.debug.mcp"],
+    ["emulator.window", "emulator.web", "emulator.debug.dap", "emulator.debug.mcp"],
     ["emulator.commands"],
     ["emulator.cli"],
     ["emulator.__main__"],

@@ -34,7 +34,11 @@ from emulator.board.state import MAGIC as STATE_MAGIC
 from emulator.board.state import parse as parse_state
 from emulator.cli import main
 from emulator.commands import machine, window
+from emulator.commands.watching import watched
+from emulator.debug.dap.breakpoints import referred
+from emulator.debug.dap.protocol import Arguments, read_message
 from emulator.debug.debugger import Debugger
+from emulator.debug.expressions import evaluate
 from emulator.debug.monitor import BeebMonitor
 from emulator.errors import BeebError
 from emulator.host.controls import by_name
@@ -155,11 +159,35 @@ def debugger_assignments(text, beeb):
     Debugger(beeb).assign(text)
 
 
+@reads("@", "A = @", "@ > 1", "?@", "(@", "A + @", "@ AND X", "-@", "?(?@)")
+def expressions_of_the_debugger(text, beeb):
+    evaluate(text, beeb)
+
+
+@reads("@", "70:@", "@:r")
+def watched_addresses(text):
+    where, _ = watched(text)
+    Symbols(known_labels(MODEL_B)).address(where)
+
+
+@reads('{"a": "@"}', '{"a": @}', "@", '{"@": 1}')
+def messages_of_an_editor(text):
+    body = text.encode()
+    message = read_message(io.BytesIO(b"Content-Length: %d\r\n\r\n%b" % (len(body), body)))
+    Arguments(message).number("a")
+
+
+@reads("@", "0x@", "0x2000@")
+def references_to_memory(text):
+    referred(text)
+
+
 @reads(
     "@", "mem @", "mem 0:@", "disassemble @", "registers a=@", "registers @=1", "registers @", "~ @", "run @",
     "width @", "radix @", "add_breakpoint @", "delete_breakpoint @", "fill 70 @", "fill @ 1", "fill 70:71 @ ; x",
     "assemble 2000 @", "assemble 2000 LDA #@", "assemble @ RTS", "add_label @ x", "add_label 70 @", "delete_label @",
     "load @", "load x @", "save x @ 1", "goto OSWRCH+@", "help @", "mpu @", "cd @", 'fill "@',
+    "watch @", "watch 70 @", "unwatch @", "back @",
 )  # fmt: skip
 def monitor(text, beeb):
     out = io.StringIO()
