@@ -33,8 +33,8 @@ COLOURS = {  # of what a byte was used for; the first that fits
 def lcov(coverage: Coverage, symbols: Symbols) -> str:
     """An lcov tracefile: 1 for each line of source of which an instruction was executed, 0 for the others.
 
-    A line whose bytes were used as data and not as code is left out; one with data that was not used counts as not
-    executed, as its kind is unknown. Raises BeebError if `symbols` knows no lines of source.
+    A line whose bytes were read and not executed is data, and left out; data that was not read counts as not executed.
+    Loading a program writes all of it, which tells nothing. Raises BeebError if `symbols` knows no lines of source.
     """
     used: dict[SourceLine, int] = {}
     for address, slot, line in symbols.lines:
@@ -45,7 +45,7 @@ def lcov(coverage: Coverage, symbols: Symbols) -> str:
         raise BeebError("the symbols have no lines of source; coverage by line needs them")
     text = []
     for file, lines in groupby(sorted(used), key=lambda line: line.file):
-        hits = [(line.line, int(bool(used[line] & CODE))) for line in lines if used[line] & CODE or not used[line]]
+        hits = [(line.line, int(bool(used[line] & CODE))) for line in lines if used[line] & CODE or not used[line] & READ]
         text += ["TN:", f"SF:{file}", *(f"DA:{number},{hit}" for number, hit in hits)]
         text += [f"LF:{len(hits)}", f"LH:{sum(hit for _, hit in hits)}", "end_of_record"]
     return "\n".join(text) + "\n"
