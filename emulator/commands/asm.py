@@ -13,7 +13,7 @@ from emulator.media.dfs import DiscFile, write_ssd
 
 DISC = ".ssd"
 BOOT = "!BOOT"
-EXEC_OPTION = 3  # of a disc that runs !BOOT as commands
+RUN_OPTION, EXEC_OPTION = 2, 3  # of a disc whose !BOOT is code, or commands
 
 
 def add(subparsers: Any) -> None:
@@ -27,7 +27,12 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--listing", metavar="F", help="output file for addresses, bytes and source lines")
     parser.add_argument("--symbols", metavar="F", help="output file for labels and source lines, for --symbols")
     parser.add_argument(
-        "-I", dest="search", metavar="DIR", action="append", default=[], help="search this folder for included files"
+        "-I",
+        dest="search",
+        metavar="DIR",
+        action="append",
+        default=[],
+        help="search this folder for included files, before the working directory and those of the sources",
     )
     parser.add_argument(
         "-D",
@@ -59,7 +64,7 @@ def definition(text: str) -> tuple[str, float | str]:
 def execute(options: argparse.Namespace) -> int:
     try:
         assembly = assemble_file(
-            options.source, options.search, syntax=options.syntax, symbols=dict(options.defines) or None
+            options.source, [*options.search, "."], syntax=options.syntax, symbols=dict(options.defines) or None
         )
     except AssemblyError as error:
         print(printable(str(error)), file=sys.stderr)
@@ -118,8 +123,13 @@ def disc(files: tuple[BeebFile, ...], boot: str | None, title: str) -> bytes:
         if f"$.{boot}".upper() not in names | {name.removeprefix("$.") for name in names}:
             raise BeebError(f"--boot {shorten(boot)}: the source makes no such file")
         stored.append(DiscFile(BOOT, 0, 0, f"*RUN {boot}\r".encode("latin-1")))
-    boots = boot is not None or f"$.{BOOT}" in names
-    return write_ssd(stored, title, EXEC_OPTION if boots else 0)
+    option = next((boot_option(file.data) for file in stored if file.full_name.upper() == f"$.{BOOT}"), 0)
+    return write_ssd(stored, title, option)
+
+
+def boot_option(data: bytes) -> int:
+    """The boot option of a disc whose !BOOT has these bytes."""
+    return EXEC_OPTION if all(byte == 13 or 32 <= byte < 127 for byte in data) else RUN_OPTION
 
 
 def summary(assembly: Assembly) -> str:

@@ -45,7 +45,9 @@ def lcov(coverage: Coverage, symbols: Symbols) -> str:
         raise BeebError("the symbols have no lines of source; coverage by line needs them")
     text = []
     for file, lines in groupby(sorted(used), key=lambda line: line.file):
-        hits = [(line.line, int(bool(used[line] & CODE))) for line in lines if used[line] & CODE or not used[line] & READ]
+        hits = [
+            (line.line, int(bool(used[line] & CODE))) for line in lines if used[line] & CODE or not used[line] & READ
+        ]
         text += ["TN:", f"SF:{file}", *(f"DA:{number},{hit}" for number, hit in hits)]
         text += [f"LF:{len(hits)}", f"LH:{sum(hit for _, hit in hits)}", "end_of_record"]
     return "\n".join(text) + "\n"

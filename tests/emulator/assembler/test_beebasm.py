@@ -227,3 +227,13 @@ def test_the_example_is_a_game(tmp_path):
         column = beeb.memory[beeb.address("basket")]
         beeb.press("X", seconds=0.5)
         assert column < beeb.memory[beeb.address("basket")] < 40
+
+
+@pytest.mark.parametrize(("boot", "option"), [('EQUS "*RUN CODE", 13', 3), ("LDA #1:RTS", 2)])
+def test_a_boot_file_of_its_own_sets_the_option_by_its_contents(tmp_path, monkeypatch, boot, option):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src/boot.6502").write_text(f'ORG &1200\n.boot\n{boot}\nSAVE "!BOOT", boot, P%\n')
+    (tmp_path / "src/main.6502").write_text('INCLUDE "src/boot.6502"\n')  # from the working directory, as in BeebAsm
+    assert main(["asm", "src/main.6502", "-o", "game.ssd"]) == 0
+    assert read_catalogue((tmp_path / "game.ssd").read_bytes(), "game.ssd").option == option
