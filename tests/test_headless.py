@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 EXTRAS = ("llvmlite", "pygame", "prompt_toolkit", "distributed", "dask", "starlette", "uvicorn", "websockets")
-EXTRAS += ("mcp", "cython", "Cython", "mkdocs")
+EXTRAS += ("mcp", "cython", "Cython", "hypothesis", "mkdocs")
 BLOCK = f"""
 import sys
 
@@ -81,5 +81,5 @@ def test_dependencies_are_those_of_a_headless_machine():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     names = {dependency.split(">=")[0].lower() for dependency in project["dependencies"]}
     assert names == {"py65", "pillow", "numpy", "platformdirs", "rich", "filelock"}
-    extras = {"window", "terminal", "cluster", "kgp", "fast", "web", "mcp", "all", "docs", "test"}
+    extras = {"window", "terminal", "cluster", "kgp", "fast", "twincheck", "web", "mcp", "all", "docs", "test"}
     assert extras == set(project["optional-dependencies"])

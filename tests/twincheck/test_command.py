@@ -1,0 +1,57 @@
+"""`python -m twincheck`: campaigns that go on, cases that are played first, reports, exit status."""
+
+import json
+
+import pytest
+
+from tests.twincheck.test_check import CHECK
+from twincheck.command import main
+
+
+@pytest.fixture
+def check(tmp_path):
+    file = tmp_path / "half.py"
+    file.write_text(CHECK)
+    return file
+
+
+def test_a_campaign_keeps_results_and_found_cases(check, tmp_path, capsys):
+    out, html, junit = tmp_path / "out", tmp_path / "r.html", tmp_path / "r.xml"
+    options = [str(check), "--cases", "250", "--out", str(out), "--html", str(html), "--junit", str(junit)]
+    assert main(options) == 1
+    first = capsys.readouterr().out
+    assert "1 kind of divergence" in first and "result is 25 in the first, 26 in the second" in first
+    file = out / "found" / "field-result.json"
+    assert f"replay: python -m twincheck replay {file}" in first
+    assert json.loads(file.read_text())["actions"] == [51] and html.exists() and junit.exists()
+    assert main(["run", *options, "--json"]) == 1  # nothing is left to do but the case that was found
+    report = json.loads(capsys.readouterr().out)
+    assert report["replayed"] == 1 and report["divergences"][0]["times"] == 4
+    assert main(["replay", str(file)]) == 1
+    check.write_text(CHECK.replace("x > 50", "x > 99"))
+    assert main(["replay", str(file)]) == 0
+    assert "agrees" in capsys.readouterr().out
+    assert main(options) == 2  # the results are of another check
+    assert "belongs to another campaign: its files is" in capsys.readouterr().err
+
+
+def test_processes_find_the_same(check, capsys):
+    reports = []
+    for jobs in ("1", "2"):
+        assert main([str(check), "--cases", "200", "--jobs", jobs, "--json"]) == 1
+        reports.append(json.loads(capsys.readouterr().out))
+    assert reports[0] == reports[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["none.py"], "none.py: no such file"),
+        (["run", "none.py", "--html", "/no/such/r.html"], "/no/such/r.html: no such directory"),
+        (["replay", "none.json"], "none.json: No such file"),
+        (["run", "none.py", "--cases", "0"], "must be greater than 0"),
+    ],
+)
+def test_what_cannot_be_used_is_named(words, message, capsys):
+    assert main(words) == 2
+    assert message in capsys.readouterr().err
