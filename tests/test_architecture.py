@@ -19,6 +19,7 @@ OPTIONAL = {
     "pygame": "emulator.window",
     "prompt_toolkit": "boardgame.terminal.screen",
     "distributed": None,
+    "hypothesis": "twincheck.generation",
     "websockets": None,
     "llvmlite": "emulator.cpu.recompiler.native",
     "starlette": "webapp",
@@ -33,6 +34,7 @@ LAZY = {
     "emulator.commands.window",
     "emulator.window.speaker",  # of pygame's experimental modules
     "twincheck.campaign.cluster",
+    "twincheck.check",
     "emulator.cpu.recompiler.cpu",
     "kalah.kgp_connections",
     "webapp.command",
@@ -193,7 +195,7 @@ BELOW = {
     "commandline": set(),
     "twincheck": {"commandline"},
     "boardgame": {"commandline", "twincheck"},
-    "emulator": {"commandline"},
+    "emulator": {"commandline", "twincheck"},
     "kalah": {"boardgame", "commandline"},
     "kensington": {"boardgame", "commandline", "twincheck"},
     "pente": {"boardgame", "commandline"},
@@ -211,6 +213,17 @@ def test_a_package_imports_only_those_below(package):
         for name in imports(module)
         if name.partition(".")[0] in above and not (name.startswith("emulator") and bridges(module))
     ]
+
+
+def test_only_automation_and_commands_of_the_emulator_import_twincheck():
+    importers = [
+        module
+        for module in MODULES
+        if within(module, "emulator") and any(within(name, "twincheck") for name in imports(module))
+    ]
+    rooms = ("emulator.automation", "emulator.commands")
+    assert importers
+    assert not [module for module in importers if not any(within(module, room) for room in rooms)]
 
 
 def bridges(module: str) -> bool:
