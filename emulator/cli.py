@@ -41,6 +41,7 @@ PROGRAM = Commands(
         "profile": ("emulator.commands.profile", "print where a program spends its time"),
         "mcp": ("emulator.commands.mcp", "serve a machine to a language model's client"),
         "dap": ("emulator.commands.dap", "let an editor debug a machine"),
+        "bisect": ("emulator.commands.bisect", "find where two machines with the same input part"),
         "bench": ("emulator.commands.bench", "measure the emulator's speed, and jsbeeb's"),
         "cache": ("emulator.commands.cache", "show or clear the code that the recompiler keeps"),
     },

@@ -29,6 +29,8 @@ from boardgame.web.table import Table
 from commandline.arguments import seconds, whole
 from commandline.errors import UserError
 from emulator.assembler import AssemblyError, assemble, assemble_file
+from emulator.automation.input_log import InputLog
+from emulator.automation.memory_fields import parse as parse_field
 from emulator.board.state import HEADER_LENGTH, PREFIX, VERSION
 from emulator.board.state import MAGIC as STATE_MAGIC
 from emulator.board.state import parse as parse_state
@@ -68,6 +70,7 @@ from pente.commands.pgn import read as read_pgn
 from pente.game import PENTE
 from pente.pgn import read_games
 from twincheck.campaign.result_store import ResultStore
+from twincheck.divergence import Divergence
 from webapp.games import GAMES
 from webapp.machines import Beside
 
@@ -152,6 +155,24 @@ def symbol_files(text, tmp):
 @reads("@", "&@", "$@", "+@", "%@", "OSWRCH+@", "OSWRCH-&@", "@+1", "1 @ + 1")
 def addresses(text):
     Symbols(known_labels(MODEL_B)).address(text)
+
+
+@reads("@", "beeb-input 1 @", "beeb-input 1 frames\n@ press A", "beeb-input 1 frames\n1 @ A",
+       "beeb-input 1 cycles\n1 press @", "beeb-input 1 cycles power-on\n1 type @\\")  # fmt: skip
+def input_logs(text):
+    InputLog.parse(text)
+
+
+@reads("@", "a:@", "@:word", "a:bcd@", "a:bytes@", "@..1", "0..@")
+def fields_of_memory(text):
+    parse_field(text)
+
+
+@reads(
+    "@", '{"divergence": @}', '{"divergence": 1, "@": 1}', '{"divergence": 1, "check": "", "seed": @, "actions": []}'
+)
+def divergences(text):
+    Divergence.from_json(text)
 
 
 @reads("@", "A=@", "@=1", "&70=@", "&70=1 @", "&70+@=1", "PC=OSWRCH+@")

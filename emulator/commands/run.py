@@ -20,6 +20,7 @@ from commandline.entry import EndedBySignal
 from commandline.errors import shorten
 from commandline.files import replace_file
 from commandline.output import print_json
+from emulator.automation.input_log import InputRecorder
 from emulator.beeb import CLOCK, Beeb
 from emulator.board.state import LARGEST_FILE, StateError
 from emulator.commands.choose import with_member
@@ -88,6 +89,9 @@ def add(subparsers: Any) -> None:
         metavar="F",
         help="save what was executed, read and written: lines of source for coverage viewers (.info; needs --symbols), "
         "declarations for a disassembler (.py), or a picture of memory (.png)",
+    )
+    parser.add_argument(
+        "--record-keys", metavar="F", help="record the keys, for beeb bisect, of the machine that is started"
     )
     parser.add_argument("--state", metavar="F", help="resume from the save state in F if it exists, and save it there")
     parser.add_argument("--speed", metavar="X", type=speed, help="times real time, or max (default when headless)")
@@ -222,11 +226,12 @@ def prepare(beeb: Beeb, options: argparse.Namespace) -> bool:
     """
     if options.record is not None:
         begin_recording(beeb, options)
-    for path in (options.state, options.screenshot, options.printer):
+    for path in (options.state, options.screenshot, options.printer, options.record_keys):
         if path is not None and not Path(path).parent.is_dir():
             raise BeebError(f"{path}: {os.strerror(errno.ENOENT)}")
     if options.screenshot is not None:
         picture_format(options.screenshot)
+    options.key_recorder = InputRecorder(beeb) if options.record_keys is not None else None
     beeb.screen.borders = options.borders
     if options.state is not None and Path(options.state).exists():
         resume(beeb, options.state)
@@ -239,6 +244,8 @@ def save_outputs(beeb: Beeb, options: argparse.Namespace) -> None:
     with ExitStack() as stack:
         if options.printer is not None:
             stack.callback(save, options.printer, beeb.printed)
+        if options.key_recorder is not None:
+            stack.callback(save, options.record_keys, options.key_recorder.stop().to_text().encode())
         if options.screenshot:
             stack.callback(save_picture, beeb, options.screenshot)
         if options.state is not None:
