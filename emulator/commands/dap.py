@@ -1,6 +1,7 @@
 """`beeb dap`: a debug adapter on standard input and output, or on a port of this computer."""
 
 import argparse
+import os
 import socket
 import sys
 from contextlib import redirect_stdout
@@ -33,8 +34,10 @@ def execute(options: argparse.Namespace) -> int:
     if options.port is not None:
         return serve_port(options.port)
     output = sys.stdout.buffer
+    # Python aborts at its end if a thread still waits for `sys.stdin.buffer`, as after `disconnect`
+    messages = open(os.dup(sys.stdin.fileno()), "rb")
     with redirect_stdout(sys.stderr):  # what is printed must not come between messages
-        AdapterSession(ClientConnection(sys.stdin.buffer, output)).serve()
+        AdapterSession(ClientConnection(messages, output)).serve()
     return 0
 
 
