@@ -30,10 +30,13 @@ def add(subparsers: Any) -> None:
     begin.add_argument("--chain", metavar="NAME", help='type CHAIN"NAME"')
     parser.add_argument("--type", metavar="TEXT", type=unescape, help=r"type TEXT, as in beeb run; \n is RETURN")
     parser.add_argument(
-        "--after", metavar="S", type=positive, help="run for S seconds first, which do not count (default: none)"
+        "--after",
+        metavar="S",
+        type=positive,
+        help="leave out the start and S seconds after it (default: count from power-on)",
     )
     parser.add_argument(
-        "--seconds", metavar="S", type=positive, help=f"count S emulated seconds (default: {SECONDS:g})"
+        "--seconds", metavar="S", type=positive, help=f"run for S emulated seconds after the start (default: {SECONDS:g})"
     )
     parser.add_argument("--until", metavar="TEXT", type=wanted, help="or until TEXT is shown")
     add_symbols_option(parser)
@@ -57,6 +60,9 @@ def execute(options: argparse.Namespace) -> int:
         beeb.symbols = names
         interrupt = stack.enter_context(between_runs(beeb))
         runner = Runner(beeb, None, False, None, stack.enter_context(progress_bar()), interrupt)
+        recording = stack.enter_context(ExitStack())
+        tracing = options.output is not None and not options.output.endswith(SPEEDSCOPE)
+        record = None if options.after or options.basic else recording.enter_context(beeb.profile(tracing))
         start(runner, options, image, False)
         answer(runner, argparse.Namespace(**vars(options) | {"seconds": options.after}))
         if options.after is not None:
@@ -64,7 +70,8 @@ def execute(options: argparse.Namespace) -> int:
         options.seconds = options.seconds or (None if options.until is not None else SECONDS)
         if options.basic:
             return profile_basic(beeb, runner, options)
-        with beeb.profile(tracing=options.output is not None and not options.output.endswith(SPEEDSCOPE)) as record:
+        with recording:
+            record = record or recording.enter_context(beeb.profile(tracing))
             reached = finish(runner, options)
         profile = Profile(record, names)
         if options.output is not None:
