@@ -78,7 +78,9 @@ class Memory:
             self._bus.poke(_in_range(address), value)
 
 
-def _in_range(address: int) -> int:
+def _in_range(address: Any) -> int:
+    if not isinstance(address, int):
+        raise TypeError(f"{address!r} is not an address; Beeb.address() finds that of a name")
     if not 0 <= address < 0x10000:
         raise IndexError(f"address {address} is not within 0 to 65535")
     return address
