@@ -36,7 +36,7 @@ def add(subparsers: Any) -> None:
         help="leave out the start and S seconds after it (default: count from power-on)",
     )
     parser.add_argument(
-        "--seconds", metavar="S", type=positive, help=f"run for S emulated seconds after the start (default: {SECONDS:g})"
+        "--seconds", metavar="S", type=positive, help=f"run for S seconds after the start (default: {SECONDS:g})"
     )
     parser.add_argument("--until", metavar="TEXT", type=wanted, help="or until TEXT is shown")
     add_symbols_option(parser)
