@@ -84,9 +84,10 @@ def disassembler_map(coverage: Coverage, start: int, end: int, slot: int = 0, sy
 
 
 def picture(coverage: Coverage) -> Image.Image:
-    """Memory as a picture, a page in each row and from &8000 on the slots that were used one below the other: white for
-    opcodes, yellow for operands, blue for data that was read, red for written, orange for both."""
-    used = sorted({slot for _, slot, _ in coverage if slot is not None})
+    """Memory as a picture, a page in each row and from &8000 on the slots with code that ran, or that were written, one
+    below the other (the OS reads a few bytes of each): white for opcodes, yellow for operands, blue for data that was
+    read, red for written, orange for both."""
+    used = sorted({slot for _, slot, bits in coverage if slot is not None and bits & (EXECUTED | WRITTEN)})
     places = [*range(SIDEWAYS)]
     for slot in used:
         places += range(place_of(SIDEWAYS, slot), place_of(SIDEWAYS, slot) + 0x4000)
