@@ -112,7 +112,7 @@ def test_the_cursor_moves_by_keys_and_mouse_and_the_page_of_keys_comes_and_goes(
             terminal.type(key)
             terminal.wait_for("AT ANY TIME")
             terminal.type("\x1b")
-            terminal.wait_for("Ann, place a stone")
+            terminal.wait_until(lambda: "AT ANY TIME" not in terminal.text, "the board again")
         for keys, point in (("", 1), ("d", 2), ("x", 6), ("\x1b[A", 2), ("\x1b[D", 1), ("z", 3), ("20", 20), ("c", 29)):
             terminal.type(keys)
             row, column = places("small")[point]

@@ -169,7 +169,7 @@ def test_it(beeb, number):
         assert beeb.roms == other.roms == "free"
 """
     )
-    result.assert_outcomes(passed=3, warnings=1)
+    result.assert_outcomes(passed=3)
     assert result.stdout.str().count("using the free ROMs") == 1
 
 
