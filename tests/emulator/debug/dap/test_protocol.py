@@ -139,11 +139,13 @@ def test_command_on_a_port(tmp_path):
         process.communicate()
 
 
-def test_command_line(capsys, monkeypatch):
+def test_command_line(capsys, monkeypatch, tmp_path):
     assert command(capsys, "dap", "--port", "70000")[0] == 2
 
-    request, out = framed(b'{"seq": 1, "type": "request", "command": "disconnect"}'), io.BytesIO()
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(request)))
-    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out))
-    assert main(["dap"]) == 0
+    (tmp_path / "in").write_bytes(framed(b'{"seq": 1, "type": "request", "command": "disconnect"}'))
+    out = io.BytesIO()
+    with open(tmp_path / "in") as requests:
+        monkeypatch.setattr(sys, "stdin", requests)
+        monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out))
+        assert main(["dap"]) == 0
     assert b'"success": true' in out.getvalue()
