@@ -360,7 +360,7 @@ class Beeb(Calling):
         """The text of the BASIC program in memory, a line each with its number.
 
         Assigning a text, with line numbers or without, puts that program in its place; at the prompt, `type("RUN\\n")`
-        then runs it. Raises BeebError if there is no program, or the text is none or has no room.
+        then runs it. Raises BeebError without a program, and for a text that is not BASIC or does not fit.
         """
         return read_basic(self.memory)
 

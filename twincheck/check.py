@@ -26,7 +26,7 @@ class Checked:
 
     @property
     def agrees(self) -> bool:
-        """Whether there is no divergence that fresh subjects confirm."""
+        """Whether fresh subjects confirmed none of the divergences."""
         return not any(each.confirmed for each in self.divergences)
 
     def require(self) -> None:
@@ -40,7 +40,7 @@ class TwinCheck:
     """Two subjects and a source of actions.
 
     `first` and `second` open a subject each. `actions` is a Hypothesis strategy for one action, or a function that
-    returns one for the first subject's view, or None if there is no action left. A case begins with one of the `starts`
+    returns one for the first subject's view, or None to end the case. A case begins with one of the `starts`
     and a seed from 0 to `seeds` - 1, and has up to `longest` drawn actions. `fields` limits the comparison to some
     fields; by default it has all that both views have. `files`, beside the check's own, are those that it reads: where
     a campaign runs on other computers, they are sent there. `name` is set by `load`.

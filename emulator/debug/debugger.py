@@ -237,7 +237,7 @@ class Debugger:
 
         def attach(beeb: Beeb, meet: Callable[[Met], object]) -> list[Hook]:
             def in_this_routine(met: Met) -> None:
-                if beeb.cpu.sp >= sp - 1:  # a called one has two bytes more on the stack, and a PLA is no return
+                if beeb.cpu.sp >= sp - 1:  # a routine that it calls has two more bytes on the stack
                     meet(met)
 
             return [hook for point in points for hook in point.attach(beeb, in_this_routine)]

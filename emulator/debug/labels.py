@@ -9,7 +9,7 @@ from emulator.beeb import Beeb
 from emulator.errors import BeebError
 
 HEXADECIMAL = 16
-BEYOND = re.compile(r"[&$]?[0-9A-Fa-f]{5,16}")  # a number that is no address
+BEYOND = re.compile(r"[&$]?[0-9A-Fa-f]{5,16}")  # a number beyond the last address
 
 
 class _Labels(MutableMapping[str, int]):

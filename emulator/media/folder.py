@@ -440,7 +440,7 @@ class FolderWriter:
         data = _encode(file, host.name, bool(host.inf), host.numbered)
         if data is not None:
             self._write(file, host.name, data, host)
-        else:  # what was a program's text is no program any more
+        else:  # the machine has replaced the program by something else
             self.remove(host)
             self._write(file, self._new_name(file), file.data, None)
 

@@ -124,7 +124,7 @@ def _read_beebasm(text: str) -> Contents:
         label = BEEBASM_LABEL.match(body, at)
         if label is None:
             raise _Fault(f"expected BeebAsm's 'label':numberL, found {shorten(body[at : at + 200])}")
-        if 0 <= int(label[2]) < MEMORY:  # one after the last byte of memory is no address
+        if 0 <= int(label[2]) < MEMORY:  # a label may stand after the last byte of memory
             found.names.append(NamedAddress(label[1].removeprefix(".") or label[1], int(label[2])))
         at = label.end()
     return found

@@ -39,8 +39,8 @@ class SourceLine(NamedTuple):
 
 
 class Symbol(NamedTuple):
-    """A name of an address. `slot` is its sideways slot, None for all. A `constant` is no label: it is known by its
-    name, but names no address."""
+    """A name of an address. `slot` is its sideways slot, None for all. A `constant` can be looked up by its
+    name, but does not label its value as an address."""
 
     name: str
     address: int

@@ -57,7 +57,7 @@ def text(value: Value) -> str:
 def whole(value: Value) -> int:
     """A number as an integer of 32 bits, rounded towards zero."""
     value = number(value)
-    if not SMALLEST <= value <= LARGEST:  # also of what is no number
+    if not SMALLEST <= value <= LARGEST:  # NaN fails this, too
         raise Fault(f"{value:g} does not fit in 32 bits")
     return int(value)
 
