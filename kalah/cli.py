@@ -13,7 +13,7 @@ PROGRAM = Commands(
         "think": ("kalah.commands.think", "show what a level considers in a position"),
         "draw": ("kalah.commands.board_game:draw", "draw a position or a game"),
         "play": ("kalah.commands.board_game:play", "play in the terminal"),
-        "rules": ("kalah.commands.rules", "explain the rules beside a board"),
+        "rules": ("kalah.commands.rules", "learn to play, step by step"),
         "match": ("kalah.commands.board_game:match", "play many games between two players"),
         "kgp": ("kalah.commands.kgp", "play on a tournament server"),
         "solve": ("kalah.commands.solve", "find the exact value of a position"),

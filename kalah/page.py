@@ -8,6 +8,7 @@ from boardgame.web.page_game import PageGame, Setup, new_progress, play_options,
 from kalah.game import KALAH
 from kalah.levels import LEVELS
 from kalah.play.board import KalahBoard
+from kalah.play.lesson import lesson_session
 from kalah.play.session import KalahSession
 from kalah.position import Position
 from kalah.rules import Rules
@@ -60,4 +61,5 @@ PAGE = PageGame(
     _words,
     questions=(("hints", "Point out free moves, captures and threats", True),),
     session_scene=_scene,
+    lesson=lesson_session,
 )

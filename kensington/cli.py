@@ -28,6 +28,7 @@ PROGRAM = Commands(
         "bench": ("kensington.commands.bench", "measure the strong player"),
         "match": ("kensington.commands.match", "play many games between two players"),
         "play": ("kensington.commands.play", "play in the terminal"),
+        "rules": ("kensington.commands.rules", "learn to play, step by step"),
         "beeb": ("kensington.beeb.command", "play on the BBC Micro, in a window"),
         "web": ("webapp.command", "play, analyse and watch in a browser"),
         "compare": ("kensington.commands.compare", "check a program for the BBC Micro against the engine"),

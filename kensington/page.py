@@ -12,6 +12,7 @@ from kensington.analysis import Judge, JudgedAct, prospects
 from kensington.board import POINTS
 from kensington.draw.curve import curve
 from kensington.game import KENSINGTON, PLAYERS, KensingtonRecord
+from kensington.play.lesson import lesson_session
 from kensington.play.progress import TeamGame, seat_turns
 from kensington.play.session import KensingtonOptions, KensingtonSession
 from kensington.position import Position
@@ -103,4 +104,5 @@ PAGE = PageGame(
     players=tuple(SUPPLY),
     questions=(("watch", "Show what the program considers", False),),
     analysis=GameAnalysis,
+    lesson=lesson_session,
 )

@@ -10,7 +10,7 @@ PROGRAM = Commands(
     "computer-kensington",
     {
         "play": ("pente.commands.board_game:play", "play in the terminal"),
-        "rules": ("pente.commands.board_game:rules", "explain the rules, page by page"),
+        "rules": ("pente.commands.board_game:rules", "learn to play, step by step"),
         "perft": ("pente.commands.board_game:perft", "count sequences of acts"),
         "think": ("pente.commands.think", "show what a level finds in a position"),
         "draw": ("pente.commands.board_game:draw", "draw a position or a game"),

@@ -4,6 +4,7 @@ from boardgame.draw.scene import XY
 from boardgame.web.page_game import PageGame, Setup, new_progress, play_options, rule_choices
 from pente.game import PENTE
 from pente.levels import LEVELS
+from pente.play.lesson import lesson_session
 from pente.play.session import PenteSession
 from pente.position import Position
 from pente.rules import SIDES, Rules
@@ -42,4 +43,5 @@ PAGE = PageGame(
     _contents,
     _words,
     questions=(("etiquette", "Announce open threes and open fours", True),),
+    lesson=lesson_session,
 )

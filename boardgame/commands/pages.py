@@ -44,9 +44,14 @@ else:
             os.read(stream, LONGEST_KEY)
 
 
+def in_terminal() -> bool:
+    """Whether a person reads and types in a terminal."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
 def show_pages(pages: Sequence[str]) -> None:
     """Print pages of text; in a terminal the next one follows a key."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not in_terminal():
         print("\n\n".join(pages))
         return
     with single_keys():

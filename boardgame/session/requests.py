@@ -4,8 +4,9 @@ A session is a generator. It yields one of these, and is sent the answer that th
 an answer, `Stopped` may be thrown into it.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from enum import Enum
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from boardgame.player import Choice, Player, Thought
@@ -30,12 +31,13 @@ class AskText(NamedTuple):
 class AskKey(NamedTuple):
     """A question answered by one keystroke: one of the characters `keys`, or RETURN for `default`.
 
-    Without `keys`, only RETURN is accepted.
+    Without `keys`, only RETURN is accepted. `labels` are the answers in words, where the driver has no better ones.
     """
 
     prompt: str
     keys: str = ""
     default: str = ""
+    labels: Mapping[str, str] = MappingProxyType({})
 
 
 class Command(Enum):

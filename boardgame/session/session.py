@@ -60,8 +60,11 @@ class PlayOptions(Options):
 class Session(Generic[PositionT, ActT]):
     """A session of one game. `view` is what to show, `progress` the present game, None before the first one.
 
-    `players` are the program's players by level, from 1 and from weakest to strongest.
+    `players` are the program's players by level, from 1 and from weakest to strongest. `keeps_record` is whether the
+    game is one to keep.
     """
+
+    keeps_record = True
 
     def __init__(
         self,
@@ -103,6 +106,11 @@ class Session(Generic[PositionT, ActT]):
         """The game in progress."""
         assert self.progress is not None
         return self.progress
+
+    @property
+    def over(self) -> bool:
+        """Whether a game has begun and ended."""
+        return self.progress is not None and self.progress.over
 
     # Before a game
 

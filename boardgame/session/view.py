@@ -2,9 +2,18 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardgame.player import Thought
+
+
+class LessonPage(NamedTuple):
+    """What a lesson says at a step, whose number counts from 1, and the terminal's keys."""
+
+    step: int
+    title: str
+    text: str
+    keys: str
 
 
 @dataclass
@@ -15,7 +24,7 @@ class View:
     the acts of the latest turn, `held` the points already chosen for the present act, `thought` what is being
     considered and `best` the best so far. `news` is the list of events, newest last; `notice` answers the latest input
     and stays until the next one. `coloured`, `watching` and `sound` are preferences, `ascii` is for terminals without
-    other characters, and `rings` counts how often the bell has rung.
+    other characters, and `rings` counts how often the bell has rung. `lesson` is None in a game.
     """
 
     position: Any = None
@@ -32,6 +41,7 @@ class View:
     sound: bool = True
     ascii: bool = False
     rings: int = 0
+    lesson: LessonPage | None = None
 
     def clear(self) -> None:
         """Forget the game and keep the preferences."""

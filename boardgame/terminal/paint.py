@@ -15,7 +15,7 @@ from boardgame.draw.palette import CURSOR_COLOUR, INK, MARKED_COLOUR, PAPER
 from boardgame.player import Thought
 from boardgame.session.board import FOOT, PANEL, Fragments, TextBoard
 from boardgame.session.requests import AskPlayer, AskPoint, AskText, Show
-from boardgame.session.view import View
+from boardgame.session.view import LessonPage, View
 from boardgame.terminal.entry import Entry
 
 Board = TextBoard[Any, Any]
@@ -28,6 +28,7 @@ STYLE = {
     "title": "bold reverse",
     "prompt": "bold",
     "thought": "italic",
+    "reply": "bold",
     "caret": "blink",
 }
 
@@ -84,6 +85,9 @@ def style(board: Board, rich_style: Style, coloured: bool, sixteen: bool) -> str
 def panel(board: Board, view: View, request: object, lines: int) -> Fragments:
     """Title, players, keys, news, what the program considers, and the player to act at the bottom left."""
     rows: list[Fragments] = [[("class:title", f" {board.title} ")], []]
+    if view.lesson:
+        rows += _lesson(view.lesson, view.notice)
+        return [fragment for row in rows for fragment in (*row, ("", "\n"))][:-1]
     rows += [[_side_symbol(board, name, view), ("", name)] for name in view.names]
     rows += [[] for _ in range(max(0, 5 - len(rows)))]
     if isinstance(request, AskPoint):
@@ -95,6 +99,13 @@ def panel(board: Board, view: View, request: object, lines: int) -> Fragments:
     rows += [[] for _ in range(max(0, lines - NEWS_BELOW - len(rows)))]
     rows += [*_thoughts(view, request), *board.status(view)]
     return [fragment for row in rows for fragment in (*row, ("", "\n"))][:-1]
+
+
+def _lesson(lesson: LessonPage, notice: str) -> list[Fragments]:
+    """The lesson's text, and below it the reply to the latest act."""
+    rows: list[Fragments] = [[("bold", line)] for line in wrap(lesson.title, PANEL - 1)]
+    rows += [[("", line)] for line in wrap(lesson.text, PANEL - 1)]
+    return [*rows, [], *([("class:reply", line)] for line in wrap(notice, PANEL - 1))]
 
 
 def _side_symbol(board: Board, name: str, view: View) -> tuple[str, str]:
@@ -131,7 +142,8 @@ def foot(view: View, entry: Entry | None, columns: int) -> Fragments:
                 rows.append([])
                 label, room = "", columns - len("_")
             rows[-1] += [("", label), ("bold", entry.typed[-room:]), ("class:caret", "_")]
-    rows += [[("", line)] for line in _wrapped(view.notice, columns - 1, FOOT - len(rows))]
+    notice = view.lesson.keys if view.lesson else view.notice  # a lesson's reply stands beside the board
+    rows += [[("", line)] for line in _wrapped(notice, columns - 1, FOOT - len(rows))]
     return [fragment for row in rows for fragment in (*row, ("", "\n"))][:-1]
 
 

@@ -73,7 +73,8 @@ class PageGame:
     from a position. `points` are the coordinates of the points that can be chosen in a position. `contents` says what
     is on the points that are not empty, and `describe` what the whole board shows, in words for a screen reader.
     `session_scene` is the picture of what a session shows, where that is not the picture of the view's position.
-    `analysis` begins the analysis of a record, if the game has one.
+    `analysis` begins the analysis of a record, and `lesson` is that in a language, from a step on; None if the
+    game has none.
     """
 
     game: DrawnGame[Any, Any]
@@ -88,6 +89,7 @@ class PageGame:
     questions: tuple[tuple[str, str, bool], ...] = ()
     session_scene: Callable[[Session[Any, Any]], Scene] | None = None
     analysis: Callable[[GameRecord[Any, Any]], Analysis] | None = None
+    lesson: Callable[[str, int], Session[Any, Any]] | None = None
 
     def scene(self, session: Session[Any, Any]) -> Scene:
         """The picture of what a session shows."""
@@ -105,6 +107,7 @@ class PageGame:
             "rules": [choice._asdict() for choice in self.rules],
             "questions": [list(question) for question in self.questions],
             "analyses": self.analysis is not None,
+            "lesson": self.lesson is not None,
         }
 
 

@@ -69,6 +69,8 @@ class Table:
         match message.get("do"):
             case "start":
                 await self._start(self._setup(message))
+            case "lesson":
+                await self._start_lesson(message)
             case "open":
                 page_game, text = self._game_of(message), field(message, "text", str)
                 await self._begin("opening", partial(self._open, page_game, text))
@@ -138,13 +140,24 @@ class Table:
         return Setup(seats, 1 + secrets.randbelow(SEEDS - 1), rules, answers, speed, resumed)
 
     async def _start(self, setup: Setup) -> None:
-        session = self._page_game.session(setup)
+        await self._replace(self._page_game.session(setup))
+
+    async def _replace(self, session: Session[Any, Any]) -> None:
+        """Begin a session instead of what the table has."""
         await self._end("opening")
         await self._end("analysis")
         await self._end("game")
         self._session, self._opened, self._news = session, None, 0
         await self._send({"type": "begins", "game": self._key})
         await self._begin("game", partial(self._play, session))
+
+    async def _start_lesson(self, message: Mapping[str, Any]) -> None:
+        page_game, language = self._game_of(message), field(message, "language", str)
+        if page_game.lesson is None:
+            raise BoardGameError(f"{page_game.game.name} has no lesson")
+        session = page_game.lesson(language, field(message, "step", int))
+        self._page_game = page_game
+        await self._replace(session)
 
     async def _play_on(self, message: Mapping[str, Any]) -> None:
         """Begin a game in the position after some acts of the present game or record."""
@@ -182,8 +195,8 @@ class Table:
         try:
             while True:
                 answer = await self._answered(session, flow.send(answer))
-        except StopIteration:
-            pass
+        except StopIteration:  # a lesson that the page has left
+            await self._show(session, {"kind": "left"})
         except Exception:
             await self._show(session, {"kind": "stopped"})
             raise
@@ -202,9 +215,9 @@ class Table:
                 return typed
             case AskPoint(prompt, start):
                 asks = {"kind": "point", "prompt": prompt, "start": str(start), **self._choices(session)}
-            case AskKey(prompt, keys, default):
-                over = session.progress is not None and session.current.over
-                asks = {"kind": "again" if over else "key", "prompt": prompt, "keys": keys, "default": default}
+            case AskKey(prompt, keys, default, labels):
+                kind = "again" if session.over else "key"
+                asks = {"kind": kind, "prompt": prompt, "keys": keys, "default": default, "labels": dict(labels)}
             case AskText():
                 raise BoardGameError("the form leaves nothing to ask")
         await self._show(session, asks)
@@ -245,10 +258,9 @@ class Table:
                 answer, self._typed = Command.TYPE, field(message, "text", str)[:LONGEST_ACT].strip()
                 if not self._typed:
                     return
-            case "key", AskKey(_, keys, _):
+            case "key", AskKey(keys=keys):
                 answer = field(message, "key", str)
-                over = self._session.progress is not None and self._session.current.over
-                if answer not in ("", *keys) or over and answer != "y":
+                if answer not in ("", *keys) or self._session.over and answer != "y":
                     raise BoardGameError("that key is not among the answers")
                 answer = answer or self._request.default
             case _:
@@ -269,14 +281,18 @@ class Table:
             "held": [str(point) for point in view.held],
             "thought": [str(point) for point in session.board.points_of(view.thought.act)] if view.thought else [],
             "rings": view.rings,
+            "lesson": view.lesson and view.lesson._asdict(),
         }
         self._news, recorded = len(view.news), self._recorded
         if view.position is not None:
-            over = session.progress is not None and session.current.over
             message |= self._board(self._page_game.scene(session), view.position)
             self._recorded = len(session.progress.steps) if session.progress else 0
-            message |= {"moments": self._recorded, "over": over}
-            if session.progress and (asks["kind"] in ("point", "again") or self._recorded != recorded):
+            message |= {"moments": self._recorded, "over": session.over}
+            if (
+                session.progress
+                and session.keeps_record
+                and (asks["kind"] in ("point", "again") or self._recorded != recorded)
+            ):
                 message["record"] = self._record().to_text()
         await self._send(message)
 

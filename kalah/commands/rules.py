@@ -1,33 +1,29 @@
-"""`kalah rules`: the rules in pages, each sentence with a board on which it happens."""
+"""`kalah rules`: the lesson, or the rules in pages, each sentence with a board on which it happens."""
 
-import argparse
 from collections.abc import Iterator
 from typing import Any
 
 from rich.console import Console, Group, RenderableType
 
-from boardgame.commands.pages import show_pages
-from boardgame.terminal.play import shows_unicode
+from boardgame.commands import rules
 from kalah.advice import STRATEGIES
-from kalah.lessons import PAGES
+from kalah.play.lesson import lesson_session
+from kalah.rulebook import PAGES
 from kalah.text import page as board
 
 
 def add(subparsers: Any) -> None:
-    parser = subparsers.add_parser("rules", help="explain the rules beside a board")
-    parser.add_argument("--ascii", action="store_true", help="ASCII only")
-    parser.set_defaults(execute=execute)
+    rules.add(subparsers, lesson_session, _printed)
 
 
-def execute(options: argparse.Namespace) -> int:
+def _printed(ascii: bool) -> list[str]:
     console = Console(highlight=False)
     printed = []
-    for page in _pages(options.ascii or not shows_unicode()):
+    for page in _pages(ascii):
         with console.capture() as captured:
             console.print(page)
         printed.append(captured.get().rstrip("\n"))
-    show_pages(printed)
-    return 0
+    return printed
 
 
 def _pages(ascii: bool) -> Iterator[RenderableType]:

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from boardgame.session.lesson import LessonSession
 from boardgame.session.progress import GameInProgress, Seat
 from boardgame.session.requests import AskKey, Command, Show
 from boardgame.session.session import Flow, PlayOptions, Session, today
 from kalah.advice import advice
 from kalah.game import KALAH
-from kalah.lessons import PAGES
+from kalah.lessons import lesson
 from kalah.levels import LEVELS
 from kalah.play.board import KalahBoard
 from kalah.position import Position
@@ -16,7 +17,7 @@ from kalah.rules import SIDES, Act, Sow, Swap
 
 SECONDS_PER_PEG = 0.08  # for each step of the speed
 QUESTIONS = (
-    ("explain", "Do you want to read the rules?", "n"),
+    ("explain", "Do you want to learn the rules?", "n"),
     ("hints", "Shall I point out free moves, captures and threats?", "y"),
 )
 
@@ -53,18 +54,10 @@ class KalahSession(Session[Position, Act]):
                 self.hints = answer
 
     def _explain(self) -> Flow:
-        """The rules, a page at a time, beside a board on which each happens."""
-        for number, page in enumerate(PAGES, 1):
-            self.view.position, self.view.last = page.position, ()
-            self.view.notice = page.text
-            prompt = f"The rules, {number} of {len(PAGES)}. RETURN goes on, Q skips the rest"
-            if page.bin:
-                yield Show(SECONDS_PER_PEG * self.speed)
-                yield from self._sow(page.position, Sow(page.bin))
-                self.view.position = page.after
-            if (yield AskKey(prompt, "q", "")) == "q":
-                break
-        self.view.position, self.view.notice = None, ""
+        """The lesson, on this session's board."""
+        yield from LessonSession(KALAH, self.board, lesson("en"), self.view).run()
+        self.view.lesson = None
+        self.view.clear()
 
     def _begin(self) -> Flow:
         self._options = None

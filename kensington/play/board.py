@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from rich.text import Text
 
@@ -68,6 +69,10 @@ class KensingtonBoard(TextBoard[Position, Act]):
     }
     few_inks = {"ansired": "ansiwhite", "ansiblue": "ansiwhite"}  # of stones too, which differ in form
 
+    def __init__(self, refusals: Mapping[str, str] = MappingProxyType({})) -> None:
+        """`refusals` are the texts for illegal acts, by the name of their reason, that replace the engine's."""
+        self._refusals = refusals
+
     def size_for(self, columns: int, lines: int) -> int | None:
         if columns >= LARGE_COLUMNS and lines >= LARGE_LINES:
             return 2
@@ -99,7 +104,7 @@ class KensingtonBoard(TextBoard[Position, Act]):
         try:
             position.play(act)
         except IllegalActError as error:
-            return str(error)
+            return self._refusals.get(error.reason.name, str(error))
         return f"{act}: not a legal act"
 
     def status(self, view: View) -> list[Fragments]:

@@ -5,7 +5,7 @@ from typing import Any
 
 import boardgame.commands.draw
 import boardgame.commands.match
-from boardgame.commands.pages import show_pages
+import boardgame.commands.rules
 from boardgame.commands.perft import PerftCommand
 from boardgame.commands.play import PlayCommand
 from boardgame.draw.text import TextPage
@@ -14,6 +14,7 @@ from pente import fast
 from pente.game import PENTE
 from pente.levels import LEVELS
 from pente.perft import perft as reference
+from pente.play.lesson import lesson_session
 from pente.play.session import QUESTIONS, PenteSession
 from pente.position import Position
 from pente.rulebook import PAGES
@@ -38,8 +39,7 @@ def play(subparsers: Any) -> None:
 
 
 def rules(subparsers: Any) -> None:
-    parser = subparsers.add_parser("rules", help="explain the rules, page by page")
-    parser.set_defaults(execute=_show_rules)
+    boardgame.commands.rules.add(subparsers, lesson_session, lambda ascii: PAGES)
 
 
 def _page(position: Position, ascii: bool) -> TextPage:
@@ -48,8 +48,3 @@ def _page(position: Position, ascii: bool) -> TextPage:
 
 def _session(options: PlayOptions, given: argparse.Namespace) -> PenteSession:
     return PenteSession(options)
-
-
-def _show_rules(options: argparse.Namespace) -> int:
-    show_pages(PAGES)
-    return 0

@@ -9,10 +9,10 @@ from boardgame.session.session import PlayOptions
 from boardgame.terminal.entry import Entry
 from kalah.advice import STRATEGIES, advice
 from kalah.cli import main
-from kalah.lessons import PAGES
 from kalah.play.board import KalahBoard
 from kalah.play.session import KalahSession
 from kalah.position import Half, Position
+from kalah.rulebook import PAGES
 from kalah.rules import OPPONENT, Rules, Sow, Swap
 from kalah.text import HEIGHT, WIDTH, page
 from tests.boardgame.session_driver import SessionDriver
@@ -58,18 +58,16 @@ def test_advice_names_free_moves_captures_and_threats():
 
 
 @pytest.mark.pure
-def test_the_rules_are_offered_and_happen_on_the_board():
+def test_the_rules_are_offered_as_a_lesson_before_the_game():
     driver = Driver(answers={"hints": False})
-    assert "read the rules" in driver.request.prompt
+    assert "learn the rules" in driver.request.prompt
     driver.answer("y")
-    seen = [driver.view.notice]
-    while "The rules" in driver.request.prompt:
-        driver.answer("")
-        seen.append(driver.view.notice)
-    assert seen[:-1] == [page.text for page in PAGES]
+    assert driver.view.lesson.title == "Step 1 of 7: Sow a bin"
+    driver.answer("1", "q")
+    assert "choose a bin" in driver.request.prompt and driver.view.lesson is None
     assert driver.view.position == Position.start()
     driver = Driver(answers={"hints": False})
-    driver.answer("y", "", "q")
+    driver.answer("y", Stopped())
     assert "choose a bin" in driver.request.prompt
 
 
@@ -219,7 +217,7 @@ def test_the_end_says_who_gets_the_pegs_left():
 
 def test_each_page_of_the_command_rules_fits_a_terminal():
     pages = 1 + len(PAGES) + sum(bool(lesson.bin) for lesson in PAGES)
-    with Terminal(["rules"], program=("-m", "kalah")) as terminal:
+    with Terminal(["rules", "--print"], program=("-m", "kalah")) as terminal:
         for number in range(pages):
             terminal.wait_for("Press any key")
             found = next(line for line in terminal.rows if line.startswith("Press any key"))

@@ -40,7 +40,7 @@ def test_rules_pause_after_each_page_in_a_terminal(capsys):
     status, out, _ = run(capsys, "rules")
     assert status == 0 and out.count("PENTE, page") == 3 and "Press" not in out
     leader, follower = pty.openpty()
-    process = subprocess.Popen([sys.executable, "-m", "pente", "rules"], stdin=follower, stdout=follower)
+    process = subprocess.Popen([sys.executable, "-m", "pente", "rules", "--print"], stdin=follower, stdout=follower)
     os.close(follower)
     shown = b""
     for number in (1, 2, 3):

@@ -9,7 +9,7 @@ export function showAnswers(root, asks, answer) {
   root.replaceChildren(...keys.map((key) => {
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = asks.kind === "again" ? "Play again" : key === "" ? "Continue" : ANSWERS[key] ?? key.toUpperCase();
+    button.textContent = asks.kind === "again" ? "Play again" : key === "" ? "Continue" : asks.labels?.[key] ?? ANSWERS[key] ?? key.toUpperCase();
     button.addEventListener("click", () => answer(key));
     return button;
   }));

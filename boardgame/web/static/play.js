@@ -58,11 +58,13 @@ const receive = {
   },
 
   view(view) {
+    if (view.asks.kind === "left") return leaveLesson();
     const live = state.moment === null;
     if (view.svg) state.view = view;
     state.asks = view.asks;
     state.moments = view.moments ?? 0;
     if (live && state.view) draw(state.view, view);
+    showLesson(view.lesson);
     $("names").replaceChildren(...view.names.map((line) => element("li", line)));
     say("notice", view.notice);
     for (const line of view.news) {
@@ -81,6 +83,10 @@ const receive = {
     }
     document.body.dataset.asks = kind;
     showAnswers($("answers"), view.asks, (key) => socket.send({ do: "key", key }));
+    if (view.lesson && kind === "key") {
+      say("prompt", ""); // it names the terminal's keys
+      $("answers").firstElementChild.focus();
+    }
     $("decline").hidden = !view.asks.pointless;
     $("decline").textContent = view.asks.pointless || "Pass";
     for (const button of document.querySelectorAll("[data-command]")) button.disabled = kind !== "point";
@@ -136,6 +142,28 @@ function draw(boardView, { asks, held, thought }) {
   const mine = asks.kind === "point";
   board.show(boardView, { legal: mine ? asks.legal : [], held, thought });
   $("description").textContent = boardView.description;
+}
+
+// Lessons
+
+function learn(game, step = 1) {
+  socket.send({ do: "lesson", game, language: $("language").value, step });
+}
+
+function showLesson(lesson) {
+  document.body.toggleAttribute("data-lesson", Boolean(lesson));
+  $("lesson").hidden = !lesson;
+  state.step = lesson?.step;
+  say("lesson-title", lesson?.title ?? "");
+  say("lesson-text", lesson?.text ?? "");
+  board.showNames(lesson ? true : $("show-names").checked);
+}
+
+function leaveLesson() {
+  showLesson(null);
+  $("table").hidden = true;
+  $("start-hint").hidden = false;
+  $("first-game").focus();
 }
 
 function showLive() {
@@ -218,6 +246,17 @@ function openSetup(onward) {
 
 $("new-game").addEventListener("click", () => openSetup(false));
 $("first-game").addEventListener("click", () => openSetup(false));
+const taught = Object.entries(games).filter(([, { lesson }]) => lesson);
+$("learn-first").append(...taught.map(([key, { name }]) => {
+  const button = element("button", `How to play ${name}`);
+  button.type = "button";
+  button.addEventListener("click", () => learn(key));
+  return button;
+}));
+$("learn").addEventListener("click", () => learn(games[state.game]?.lesson ? state.game : taught[0][0]));
+$("language").value = [...$("language").options].some(({ value }) => navigator.language.startsWith(value))
+  ? navigator.language.slice(0, 2) : "en";
+$("language").addEventListener("change", () => learn(state.game, state.step));
 $("play-on").addEventListener("click", () => withRecord(() => openSetup(true)));
 $("setup-form").addEventListener("submit", () => {
   const message = setup.message();

@@ -6,7 +6,7 @@ from kalah.position import Position
 from kalah.rules import Sow
 
 
-class Lesson(NamedTuple):
+class RulePage(NamedTuple):
     """A sentence, and a position in which the `bin` is sown; 0 for none."""
 
     text: str
@@ -48,4 +48,4 @@ _PAGES = (
         6,
     ),
 )
-PAGES = tuple(Lesson(text, Position.from_text(position), number) for text, position, number in _PAGES)
+PAGES = tuple(RulePage(text, Position.from_text(position), number) for text, position, number in _PAGES)
