@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from boardgame.errors import NotationError
-from boardgame.game import Game
+from boardgame.game import Game, PositionT
 
 Value = TypeVar("Value")
 
@@ -21,6 +21,11 @@ def notation(reader: Callable[[str], Value]) -> Callable[[str], Value]:
             raise argparse.ArgumentTypeError(f"column {error.column}: {error.fault}") from None
 
     return read
+
+
+def position(game: Game[PositionT, Any]) -> Callable[[str], PositionT]:
+    """A position of the game, or `start` for the one at its start."""
+    return notation(lambda text: game.start() if text == "start" else game.position_from_text(text))
 
 
 def acts(game: Game[Any, Value]) -> Callable[[str], tuple[Value, ...]]:

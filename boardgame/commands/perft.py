@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from boardgame.commands.arguments import notation
+from boardgame.commands.arguments import notation, position
 from boardgame.errors import BoardGameError
 from boardgame.game import Game
 from boardgame.perft import MAX_DEPTH
@@ -34,7 +34,7 @@ class PerftCommand:
         parser = subparsers.add_parser("perft", epilog=f"{self.page} has numbers to compare with.")
         parser.add_argument("depth", metavar="DEPTH", type=whole(0, MAX_DEPTH), help="acts in a sequence")
         written = f"as {self.page} writes it (default: the start)"
-        reader = notation(self.game.position_from_text)
+        reader = position(self.game)
         parser.add_argument("position", metavar="POSITION", nargs="?", type=reader, help=written)
         rules = f"of the start, such as {self.rules}"
         parser.add_argument("--rules", metavar="RULES", type=notation(self.game.start), help=rules)

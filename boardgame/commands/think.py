@@ -14,7 +14,7 @@ def add(subparsers: Any, game: Game[Any, Any], page: str, acts: str, epilog: str
     """Declare the command for a game whose positions a page of the documentation describes; `acts` is an example."""
     parser: argparse.ArgumentParser = subparsers.add_parser("think", epilog=epilog)
     option = parser.add_argument
-    option("position", metavar="POSITION", type=arguments.notation(game.position_from_text), help=f"as in {page}")
+    option("position", metavar="POSITION", type=arguments.position(game), help=f"start, or as in {page}")
     since = f'acts played since, such as "{acts}": the level chooses after them'
     option("--acts", metavar="ACTS", type=arguments.acts(game), default=(), help=since)
     option("--seed", metavar="S", type=whole(0, 65535), default=1, help="0 to 65535; default: 1")

@@ -35,6 +35,7 @@ KEYS WHILE A POINT IS CHOSEN
 
   U  undo the last choice that a person made, and what followed
   H  a hint: what the {strongest} would do here
+  I  the best acts here, with what they promise
   O  offer a draw, which every other player has to accept
   F  save the game in a file from now on
   L  {decline}

@@ -4,7 +4,7 @@ A session is a generator. It yields one of these, and is sent the answer that th
 an answer, `Stopped` may be thrown into it.
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from enum import Enum
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -46,6 +46,7 @@ class Command(Enum):
     BACK = "take back the point just chosen"
     UNDO = "undo"
     HINT = "hint"
+    ANALYSE = "analyse the position"
     DRAW = "offer a draw"
     SAVE = "save the game"
     DECLINE = "play the act that names no point"
@@ -68,6 +69,13 @@ class AskPlayer(NamedTuple):
     history: Sequence[Any]
 
 
+class AskWork(NamedTuple):
+    """Something to work out, by a function of a module with arguments that can be pickled; the answer is its value."""
+
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+
+
 class Decision(NamedTuple):
     """What a player considered, in order, and what it chose."""
 
@@ -81,4 +89,4 @@ class Show(NamedTuple):
     seconds: float
 
 
-Request = AskText | AskKey | AskPoint | AskPlayer | Show
+Request = AskText | AskKey | AskPoint | AskPlayer | AskWork | Show

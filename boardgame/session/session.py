@@ -12,10 +12,11 @@ from typing import Any, Generic
 from boardgame.errors import BoardGameError, NotationError
 from boardgame.game import ActT, Game, PositionT
 from boardgame.player import Player, Thought
+from boardgame.session.analysis import Assess, Missed, best_lines, missed_by_people
 from boardgame.session.autosave import Autosave, append_to
 from boardgame.session.board import TextBoard
 from boardgame.session.progress import LONGEST_NAME, GameInProgress, Seat
-from boardgame.session.requests import AskKey, AskPlayer, AskPoint, AskText, Command, Request, Show, Stopped
+from boardgame.session.requests import AskKey, AskPlayer, AskPoint, AskText, AskWork, Command, Request, Show, Stopped
 from boardgame.session.view import View
 
 Flow = Generator[Request, Any, Any]
@@ -29,6 +30,8 @@ BRIEFEST_THOUGHT = 0.02  # at speed 0, too, thoughts can be seen
 MOST_THOUGHTS = 24  # shown of one choice, evenly spread over all
 DEFAULT_SPEED = 3
 LONGEST_PATH = 200  # characters
+LINES = 3  # of an analysis
+ANALYSING = "Analysing ..."
 LONGEST_ACT = 20  # characters of an act's text
 
 
@@ -61,10 +64,11 @@ class Session(Generic[PositionT, ActT]):
     """A session of one game. `view` is what to show, `progress` the present game, None before the first one.
 
     `players` are the program's players by level, from 1 and from weakest to strongest. `keeps_record` is whether the
-    game is one to keep.
+    game is one to keep. Positions are analysed, and finished games reviewed, with `assess`.
     """
 
     keeps_record = True
+    assess: Assess | None = None  # of the game's strongest player
 
     def __init__(
         self,
@@ -84,6 +88,7 @@ class Session(Generic[PositionT, ActT]):
         self._options: Options | None = options  # None once the first prompts have been answered
         self._seed = options.seed
         self._seats: list[Seat] = []  # in the order of the prompts: the two sides alternate
+        self._missed: Sequence[Missed] = ()  # in the game that has ended
         self._offered = -1  # the number of acts after which a draw was last offered
 
     def run(self) -> Flow:
@@ -197,6 +202,7 @@ class Session(Generic[PositionT, ActT]):
 
     def _start(self, progress: GameInProgress[ActT]) -> None:
         self.progress = progress
+        self._missed = self.view.missed = ()
         self.view.names = self._team_lines(progress)
         self.view.position = progress.position
 
@@ -344,6 +350,8 @@ class Session(Generic[PositionT, ActT]):
                 self.refuse("No choice of a person to undo.")
         elif command is Command.HINT:
             yield from self._hint()
+        elif command is Command.ANALYSE:
+            yield from self._analyse()
         elif command is Command.DRAW:
             if self._offered == len(progress.steps):
                 self.refuse("A draw has just been offered.")
@@ -366,6 +374,18 @@ class Session(Generic[PositionT, ActT]):
         act = decision.choice.act
         view.notice = f"The {player.name} player would play {self.game.act_to_text(act)}."
         view.thought = Thought(act, 0)
+
+    def _analyse(self) -> Flow:
+        """Show the best lines, with what they promise."""
+        if self.assess is None:
+            self.refuse(f"{self.game.name} cannot be analysed.")
+            return
+        progress = self.current
+        self.view.notice = ANALYSING
+        work = (self.game, self.assess, progress.position, progress.history, LINES)
+        lines: list[str] = yield AskWork(best_lines, work)
+        self.view.news += [f"For {progress.seat.name}:", *(f"  {line}" for line in lines)]
+        self.view.notice = ""
 
     def _offer_draw(self) -> Flow:
         """A draw needs everybody's agreement."""
@@ -449,10 +469,43 @@ class Session(Generic[PositionT, ActT]):
 
     def _after_game(self) -> Generator[Request, Any, Prepare | None]:
         """What prepares the next game; None to leave."""
-        if (yield AskKey("The same players and levels again? Y or N (Y)", "yn", "y")) == "y":
+        missed = yield from self._review()
+        at = 0
+        again = "The same players and levels again? Y or N (Y)"
+        prompt, keys = (f"L looks at what was missed. {again}", "ynl") if missed else (again, "yn")
+        while (answer := (yield AskKey(prompt, keys, "y"))) == "l":
+            self._look_at(missed[at % len(missed)])
+            at += 1
+        if answer == "y":
             return self._same_players
         fresh = yield AskKey("A fresh game with other players? Y or N, which leaves (Y)", "yn", "y")
         return self._fresh_game if fresh == "y" else None
+
+    def _review(self) -> Generator[Request, Any, Sequence[Missed]]:
+        """What people missed, which becomes news."""
+        if self.assess is None or not self.current.has_people or self.view.missed:
+            return self._missed
+        notice, self.view.notice = self.view.notice, ANALYSING
+        self._missed = yield AskWork(missed_by_people, (self.assess, self.current))
+        self.view.notice = notice
+        self.view.missed = tuple((missed.moment, self._missed_words(missed)) for missed in self._missed)
+        self.view.news += [words for _, words in self.view.missed]
+        return self._missed
+
+    def _missed_words(self, missed: Missed) -> str:
+        better = self.game.act_to_text(missed.better.acts[0])
+        who = self.current.team(missed.side)
+        if missed.win:
+            return f"{who} missed a win in turn {missed.turn}: {better}"
+        played = self.game.act_to_text(missed.act)
+        return f"{who} gave {100 * missed.lost:.0f} % away in turn {missed.turn} by {played}; better: {better}"
+
+    def _look_at(self, missed: Missed) -> None:
+        """Show the position in which something was missed, with the better act."""
+        view, progress = self.view, self.current
+        view.position, view.last = progress.history[missed.moment], ()
+        view.thought = Thought(missed.better.acts[0], 0)
+        view.notice = self._missed_words(missed)
 
     def _stopped(self) -> Generator[Request, Any, Prepare | None]:
         """After ESCAPE: start a fresh game, leave, or carry on, which a second ESCAPE does as well."""

@@ -24,7 +24,8 @@ class View:
     the acts of the latest turn, `held` the points already chosen for the present act, `thought` what is being
     considered and `best` the best so far. `news` is the list of events, newest last; `notice` answers the latest input
     and stays until the next one. `coloured`, `watching` and `sound` are preferences, `ascii` is for terminals without
-    other characters, and `rings` counts how often the bell has rung. `lesson` is None in a game.
+    other characters, and `rings` counts how often the bell has rung. `lesson` is None in a game, `missed` has
+    what people missed in a finished one: after how many acts, and in words.
     """
 
     position: Any = None
@@ -42,12 +43,13 @@ class View:
     ascii: bool = False
     rings: int = 0
     lesson: LessonPage | None = None
+    missed: tuple[tuple[int, str], ...] = ()
 
     def clear(self) -> None:
         """Forget the game and keep the preferences."""
         self.position = self.thought = self.best = None
         self.last, self.held, self.names, self.news = (), (), [], []
-        self.player = self.notice = ""
+        self.player, self.notice, self.missed = "", "", ()
 
     def ring(self) -> None:
         """Ring the bell unless sound is off."""

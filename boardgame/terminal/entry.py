@@ -19,6 +19,7 @@ DIRECTION_KEYS: dict[str, Direction] = {
 COMMAND_KEYS = {
     "u": Command.UNDO,
     "h": Command.HINT,
+    "i": Command.ANALYSE,
     "o": Command.DRAW,
     "f": Command.SAVE,
     "l": Command.DECLINE,

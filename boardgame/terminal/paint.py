@@ -14,7 +14,7 @@ from rich.style import Style
 from boardgame.draw.palette import CURSOR_COLOUR, INK, MARKED_COLOUR, PAPER
 from boardgame.player import Thought
 from boardgame.session.board import FOOT, PANEL, Fragments, TextBoard
-from boardgame.session.requests import AskPlayer, AskPoint, AskText, Show
+from boardgame.session.requests import AskPlayer, AskPoint, AskText, AskWork, Show
 from boardgame.session.view import LessonPage, View
 from boardgame.terminal.entry import Entry
 
@@ -132,7 +132,7 @@ def _rated(thought: Thought[Any]) -> str:
 def foot(view: View, entry: Entry | None, columns: int) -> Fragments:
     """The prompt with what is typed, and the notice below it."""
     rows: list[Fragments] = [[]]
-    if entry is not None and not isinstance(entry.request, AskPlayer | Show):
+    if entry is not None and not isinstance(entry.request, AskPlayer | AskWork | Show):
         rows = [[("class:prompt", line)] for line in _wrapped(entry.request.prompt, columns - 1, FOOT - 1)] or [[]]
         if isinstance(entry.request, AskText) or entry.typed:
             label = ": " if isinstance(entry.request, AskText) else "  point "

@@ -27,7 +27,7 @@ from prompt_toolkit.styles import Style
 from boardgame.errors import BoardGameError
 from boardgame.player import Thought
 from boardgame.session.board import FOOT, PANEL, Fragments
-from boardgame.session.requests import AskPlayer, AskPoint, AskText, Decision, Show, Stopped
+from boardgame.session.requests import AskPlayer, AskPoint, AskText, AskWork, Decision, Show, Stopped
 from boardgame.session.session import Session
 from boardgame.terminal import paint
 from boardgame.terminal.entry import Entry
@@ -122,7 +122,7 @@ class TerminalScreen:
         self._request = request
         if isinstance(request, Show):
             self._wait = asyncio.get_running_loop().call_later(request.seconds, self._answer, None)
-        elif isinstance(request, AskPlayer):
+        elif isinstance(request, AskPlayer | AskWork):
             self._choose(request)
         else:
             self._entry = Entry(request, self._board)
@@ -131,11 +131,11 @@ class TerminalScreen:
     def _answer(self, answer: object) -> None:
         self._continue(partial(self._flow.send, answer))
 
-    def _choose(self, request: AskPlayer) -> None:
+    def _choose(self, request: AskPlayer | AskWork) -> None:
         loop = asyncio.get_running_loop()
         number = self._requests
 
-        def arrived(result: Decision | Exception) -> None:
+        def arrived(result: Any) -> None:
             if number != self._requests:
                 return
             if isinstance(result, Exception):
@@ -150,8 +150,13 @@ class TerminalScreen:
 
         threading.Thread(target=work, daemon=True).start()
 
-    def _decide(self, request: AskPlayer, number: int) -> Decision | Exception:
-        """In a separate thread: what a player considers and chooses, or the exception that it raised."""
+    def _decide(self, request: AskPlayer | AskWork, number: int) -> Any:
+        """In a separate thread: what is asked for, of a player its thoughts and choice, or the exception raised."""
+        if isinstance(request, AskWork):
+            try:
+                return request.function(*request.arguments)
+            except Exception as error:
+                return error
         thoughts: list[Thought[Any]] = []
 
         def think(thought: Thought[Any]) -> None:

@@ -19,7 +19,7 @@ from boardgame.draw.svg import render_svg
 from boardgame.errors import BoardGameError
 from boardgame.records import GameRecord
 from boardgame.session.progress import GameInProgress, Seat, check_name, check_names
-from boardgame.session.requests import AskKey, AskPlayer, AskPoint, AskText, Command, Decision, Request, Show
+from boardgame.session.requests import AskKey, AskPlayer, AskPoint, AskText, AskWork, Command, Decision, Request, Show
 from boardgame.session.session import LONGEST_ACT, Session
 from boardgame.web import jobs
 from boardgame.web.jobs import Opened
@@ -34,6 +34,7 @@ COMMANDS = {
     "back": Command.BACK,
     "undo": Command.UNDO,
     "hint": Command.HINT,
+    "analyse": Command.ANALYSE,
     "draw": Command.DRAW,
     "decline": Command.DECLINE,
 }
@@ -210,6 +211,9 @@ class Table:
                 await self._show(session, {"kind": "thinks", "name": player.name})
                 decision: Decision = await self._workers.run(jobs.decide, player, position, seed, tuple(history))
                 return decision
+            case AskWork(function, arguments):
+                await self._show(session, {"kind": "works"})
+                return await self._workers.run(function, *arguments)
             case AskText() if self._typed:
                 typed, self._typed = self._typed, ""
                 return typed
@@ -281,6 +285,7 @@ class Table:
             "held": [str(point) for point in view.held],
             "thought": [str(point) for point in session.board.points_of(view.thought.act)] if view.thought else [],
             "rings": view.rings,
+            "missed": [{"moment": moment, "text": text} for moment, text in view.missed],
             "lesson": view.lesson and view.lesson._asdict(),
         }
         self._news, recorded = len(view.news), self._recorded

@@ -26,6 +26,7 @@ KEYS WHILE A BIN IS CHOSEN
   digits     the cursor goes to that bin      A, D, arrows  move the cursor
   RETURN, S  sow the bin under the cursor     mouse         click it twice
   U          undo your last choice            H             a hint
+  I          the best bins, with values
   F          save the game in a file          O             offer a draw
   L          exchange sides, with the pie rule, instead of your first move
 

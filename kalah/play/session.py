@@ -11,6 +11,7 @@ from kalah.advice import advice
 from kalah.game import KALAH
 from kalah.lessons import lesson
 from kalah.levels import LEVELS
+from kalah.play.assess import assess
 from kalah.play.board import KalahBoard
 from kalah.position import Position
 from kalah.rules import SIDES, Act, Sow, Swap
@@ -29,6 +30,7 @@ class KalahSession(Session[Position, Act]):
     """
 
     board: KalahBoard
+    assess = staticmethod(assess)
 
     def __init__(self, options: PlayOptions, seconds: float | None = None) -> None:
         *others, master = LEVELS

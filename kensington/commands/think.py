@@ -87,9 +87,15 @@ def _show_lines(
 ) -> int:
     """Print the best lines of each turn of depth, and the choice."""
     found: list[Found] = []
-    last, after = player.find(position, options.seed, history, found.append, options.lines)
-    if not found or found[-1] != last:
-        found.append(last)
+
+    def keep(best: Found) -> None:
+        """Add a result; the last, which comes at the end, may be the one before after a few more nodes."""
+        if found and (found[-1].depth, found[-1].value, found[-1].line) == (best.depth, best.value, best.line):
+            found.pop()
+        found.append(best)
+
+    last, after = player.find(position, options.seed, history, keep, options.lines)
+    keep(last)
     if options.json:
         print_json(
             {"position": position.to_text(), "level": player.name, "seed": options.seed}

@@ -12,6 +12,7 @@ from boardgame.session.requests import AskKey, Show
 from boardgame.session.session import DEFAULT_SPEED, NUMBERS, SECONDS_PER_ACT, Flow, Options, Session, today
 from kensington.engine.player import STRONG, EnginePlayer
 from kensington.game import KENSINGTON, PLAYERS
+from kensington.play.assess import assess
 from kensington.play.board import KensingtonBoard, KensingtonView
 from kensington.play.progress import TeamGame, random_colour, seat_turns
 from kensington.position import Position, Turn
@@ -49,6 +50,7 @@ class KensingtonSession(Session[Position, Act]):
     """A session with the manual's questions, teams, and a stone drawn for the first turn."""
 
     view: KensingtonView
+    assess = staticmethod(assess)
 
     def __init__(self, options: KensingtonOptions) -> None:
         super().__init__(KENSINGTON, KensingtonBoard(), options, KensingtonView(), (*PLAYERS[:-1], options.strong))

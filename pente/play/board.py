@@ -27,6 +27,7 @@ KEYS WHILE A POINT IS CHOSEN
 
   U  undo the last choice that a person made, and what followed
   H  a hint: what the strongest level would do here
+  I  the best act here, with what it promises
   O  offer a draw, which the other player has to accept
   F  save the game in a file from now on
 

@@ -5,6 +5,7 @@ from boardgame.session.requests import AskKey
 from boardgame.session.session import Flow, PlayOptions, Session, today
 from pente.game import PENTE
 from pente.levels import LEVELS
+from pente.play.assess import assess
 from pente.play.board import PenteBoard
 from pente.position import Position
 from pente.rules import Act
@@ -17,6 +18,7 @@ class PenteSession(Session[Position, Act]):
     """A session with the etiquette of the game: `etiquette` is whether open threes and fours are announced."""
 
     board: PenteBoard
+    assess = staticmethod(assess)
 
     def __init__(self, options: PlayOptions) -> None:
         rules = options.start.rules

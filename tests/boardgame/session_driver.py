@@ -1,7 +1,7 @@
 """Drives a session without a terminal: the program chooses at once, nothing waits, and the test answers."""
 
 from boardgame.player import Thought
-from boardgame.session.requests import AskPlayer, Decision, Show, Stopped
+from boardgame.session.requests import AskPlayer, AskWork, Decision, Show, Stopped
 
 
 class SessionDriver:
@@ -31,9 +31,11 @@ class SessionDriver:
         self.boards = []
         try:
             request = self._flow.throw(answer) if isinstance(answer, Stopped) else self._flow.send(answer)
-            while isinstance(request, AskPlayer | Show):
+            while isinstance(request, AskPlayer | AskWork | Show):
                 decision = None
-                if isinstance(request, AskPlayer):
+                if isinstance(request, AskWork):
+                    decision = request.function(*request.arguments)
+                elif isinstance(request, AskPlayer):
                     thoughts: list[Thought] = []
                     choice = request.player.choose(request.position, request.seed, thoughts.append, request.history)
                     decision = Decision(thoughts, choice)

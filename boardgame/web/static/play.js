@@ -72,9 +72,18 @@ const receive = {
       item.classList.toggle("follows", line.startsWith(" "));
       $("news").append(item);
     }
+    $("missed").replaceChildren(...(view.missed ?? []).map(({ moment, text }) => {
+      const button = element("button", text);
+      button.type = "button";
+      button.addEventListener("click", () => socket.send({ do: "moment", number: moment }));
+      const item = document.createElement("li");
+      item.append(button);
+      return item;
+    }));
+    $("missed-part").hidden = !view.missed?.length;
     $("news").scrollTop = $("news").scrollHeight;
     const { kind } = view.asks;
-    const prompts = { thinks: `${view.player} thinks (${view.asks.name}) ...`, opened: "A record is open.",
+    const prompts = { thinks: `${view.player} thinks (${view.asks.name}) ...`, works: "Analysing ...", opened: "A record is open.",
       stopped: "The game has stopped. You can play on from here." };
     const prompt = view.asks.prompt ?? prompts[kind] ?? (kind === "again" ? "The game is over." : "");
     if (kind !== "show") {
@@ -91,7 +100,7 @@ const receive = {
     $("decline").textContent = view.asks.pointless || "Pass";
     for (const button of document.querySelectorAll("[data-command]")) button.disabled = kind !== "point";
     for (const part of $("act-form").elements) part.disabled = kind !== "point";
-    $("play-on").hidden = kind === "thinks" || kind === "show";
+    $("play-on").hidden = ["thinks", "works", "show"].includes(kind);
     if (view.rings > state.rings && $("sound").checked) beep();
     state.rings = view.rings;
     showMoments();

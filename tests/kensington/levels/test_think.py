@@ -42,6 +42,13 @@ def test_the_strong_player_prints_its_lines(capsys):
     assert printed["lines"][-1]["nodes"] <= 3000
 
 
+def test_lines_are_printed_once_and_start_is_a_position(capsys):
+    assert main(["think", "start", "--level", "strong:2000", "--lines", "2"]) == 0
+    rows = [line.split() for line in capsys.readouterr().out.splitlines()[1:-2]]
+    assert len(rows) == 2 * len({row[0] for row in rows})
+    assert main(["think", START, "--level", "strong:2000", "--lines", "2"]) == 0
+
+
 def test_the_strong_player_announces_a_win(capsys):
     white = next(hexagon for hexagon in HEXAGONS if hexagon.colour == "white")
     position = study(white.points[:5], [], hands=(10, 10)).to_text()
