@@ -13,7 +13,7 @@ from commandline.errors import shorten
 from emulator.beeb import Beeb
 from emulator.commands.machine import add_symbols_option, symbols
 from emulator.errors import BeebError
-from emulator.host.settings import KEY_MODES, TINTS, Settings
+from emulator.host.settings import KEY_CHOICES, TINTS, Settings
 
 if TYPE_CHECKING:
     from emulator.window.app import Window
@@ -36,9 +36,9 @@ def add_window_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--volume", metavar="V", type=volume, default=Settings.volume, help="0 to 1 (default: 0.7)")
     group.add_argument(
         "--keys",
-        choices=KEY_MODES,
+        choices=KEY_CHOICES,
         default=Settings.keys,
-        help="map keys by position, for games (default), or by character, for typing",
+        help="map keys by position, for games, by character, for typing, or as the program reads them (default)",
     )
     group.add_argument("--states", metavar="DIR", type=Path, help="directory of the save slots and recent files")
     group.add_argument(

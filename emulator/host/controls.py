@@ -13,7 +13,7 @@ from emulator.errors import BeebError
 from emulator.host.events import FocusLost, HostEvent, KeyEvent, Modifier
 from emulator.host.front_end import PASTING, FrontEnd, PageName
 from emulator.host.media import Media, slots_text
-from emulator.host.settings import KEY_MODES, TINTS
+from emulator.host.settings import KEY_CHOICES, TINTS
 
 VOLUME_STEP = 0.1
 TINT_NAMES = {"colour": "colour", "green": "green", "amber": "amber", "white": "black/white"}
@@ -171,9 +171,14 @@ def paste(host: FrontEnd, _: int | None) -> None:
 
 
 def keys_by(host: FrontEnd, _: int | None) -> None:
-    mode = KEY_MODES[1 - KEY_MODES.index(host.settings.keys)]
-    host.change(keys=mode)
-    host.say(f"Keys by {mode}")
+    choice = KEY_CHOICES[(KEY_CHOICES.index(host.settings.keys) + 1) % len(KEY_CHOICES)]
+    host.change(keys=choice)
+    host.say(f"Keys: {keys_state(host)}")
+
+
+def keys_state(host: FrontEnd) -> str:
+    choice = host.settings.keys
+    return f"automatic, now by {host.keys.mode}" if choice == "automatic" else f"by {choice}"
 
 
 def play_tape(host: FrontEnd, _: int | None) -> None:
@@ -361,8 +366,8 @@ CONTROLS = (
     ),
     Control(
         "keys", "ALT J", "Key mapping", "Keys",
-        "By position: keys lie where the Beeb has them, for games. By character: your keys give their signs.",
-        keys_by, lambda host: f"by {host.settings.keys}", True,
+        "By position, for games; by character, so that your keys give their signs; or as the program reads them.",
+        keys_by, keys_state, True,
     ),
     Control(
         "copy", "ALT C", "Copy the text", "Keys",

@@ -141,8 +141,8 @@ class FrontEnd(ABC):
         self.settings = dataclasses.replace(self.settings, **changes)
         if self.clock.speed != self.settings.speed:
             self.clock.speed = self.settings.speed
-        if self.keys.mode != self.settings.keys:
-            self.keys.mode = self.settings.keys
+        if self.keys.choice != self.settings.keys:
+            self.keys.choice = self.settings.keys
         self.apply_settings()
 
     # The machine

@@ -4,7 +4,8 @@ By position, a host key presses the Beeb key at the same place, whatever is prin
 reports the character that a key gave whatever its layout, and the Beeb key for it goes down: for a sign with SHIFT
 pressed or released as the Beeb needs, for a letter with SHIFT as the user holds it. So the Beeb's CAPS LOCK decides on
 the case of letters, and the host's does not; no lock is changed but by its own key. Keys that give no character
-(`NAMED`) are the same in both modes.
+(`NAMED`) are the same in both modes. Automatically, keys are mapped by character while the program reads a line, as at
+BASIC's prompt, and by position otherwise.
 
 This module only moves switches. What they do, and the repetition of a held key, is up to the machine; the host's key
 repeat is ignored. The OS scans the keys 100 times a second, counts a key that two scans see, and notices at most two
@@ -19,7 +20,8 @@ from dataclasses import dataclass
 from emulator.beeb import CLOCK, STARTING_SECONDS, Beeb
 from emulator.board.keyboard import CONTROL_KEYS, SHIFTED, KeyboardError, keystrokes
 from emulator.host.events import FocusLost, HostEvent, KeyEvent, Modifier, TextEvent
-from emulator.host.settings import KEY_MODES, KeyMode
+from emulator.host.line_input import reads_line
+from emulator.host.settings import KEY_CHOICES, KeyChoice, KeyMode
 
 SCAN = CLOCK // 100  # cycles between two scans of the keys by the OS
 HOLD = 3 * SCAN  # the least time for which a key is down, so that two scans see it
@@ -95,11 +97,11 @@ class Press:
 class KeyMapper:
     """Presses the keys of `beeb` by the host's events. `take` every event, and `step` before every field.
 
-    `mode` is one of KEY_MODES; setting it releases all keys. `paste_stopped` is called when a key ends a paste, with
-    the number of characters that were typed, and of all.
+    `choice` is one of KEY_CHOICES; setting it releases all keys. `paste_stopped` is called when a key ends a paste,
+    with the number of characters that were typed, and of all.
     """
 
-    def __init__(self, beeb: Beeb, mode: KeyMode = "position") -> None:
+    def __init__(self, beeb: Beeb, choice: KeyChoice = "position") -> None:
         self.beeb = beeb
         self._labels: dict[str, str] = {}  # what is printed on the host's keys, as far as they were pressed
         self._hosts: dict[str, Press] = {}  # what the host's keys that are down press
@@ -113,19 +115,31 @@ class KeyMapper:
         self._characters = 0  # of the text that is being pasted
         self.paste_stopped: Callable[[int, int], object] = lambda typed, characters: None
         self._forget_times()
-        self.mode = mode
+        self.choice = choice
+
+    @property
+    def choice(self) -> KeyChoice:
+        """How keys are to be mapped."""
+        return self._choice
+
+    @choice.setter
+    def choice(self, choice: KeyChoice) -> None:
+        if choice not in KEY_CHOICES:
+            raise ValueError(f"unknown key mapping {choice!r}; choose from {', '.join(KEY_CHOICES)}")
+        self.release_all()
+        self._choice = choice
+        self._mode: KeyMode = "position" if choice == "automatic" else choice
+        self._adapt()
 
     @property
     def mode(self) -> KeyMode:
-        """How keys are mapped."""
+        """How keys are mapped now."""
         return self._mode
 
-    @mode.setter
-    def mode(self, mode: KeyMode) -> None:
-        if mode not in KEY_MODES:
-            raise ValueError(f"unknown key mode {mode!r}; choose from {', '.join(KEY_MODES)}")
-        self.release_all()
-        self._mode = mode
+    def _adapt(self) -> None:
+        """Follow what the program does, while no key is down: one that is held keeps its meaning."""
+        if self._choice == "automatic" and not self._hosts and not self._waiting:
+            self._mode = "character" if reads_line(self.beeb) else "position"
 
     @property
     def held(self) -> list[str]:
@@ -305,6 +319,7 @@ class KeyMapper:
         if self.beeb.cycles < self._now:
             self.release_all(everything=True)
         self._now = self.beeb.cycles
+        self._adapt()
         self._typing_pasted = self._typing_pasted and self.beeb.typing
         if self._pasted and self._now >= self._starting_until:
             self.beeb.type_ahead(self._pasted)

@@ -12,7 +12,8 @@ from emulator.symbols import Symbols
 Tint = Literal["colour", "green", "amber", "white"]
 TINTS: tuple[Tint, ...] = ("colour", "green", "amber", "white")
 KeyMode = Literal["position", "character"]
-KEY_MODES: tuple[KeyMode, ...] = ("position", "character")
+KeyChoice = Literal["automatic", "position", "character"]
+KEY_CHOICES: tuple[KeyChoice, ...] = ("automatic", "position", "character")
 
 
 def default_state_dir() -> Path:
@@ -44,7 +45,7 @@ class Settings:
     scanlines: bool = False
     borders: bool = False
     lights: bool = True
-    keys: KeyMode = "position"
+    keys: KeyChoice = "automatic"
     writable: bool | None = None
     breakpoints: tuple[int, ...] = ()
     watches: tuple[tuple[int, Kind], ...] = ()

@@ -20,6 +20,9 @@ BESIDE_LAMP = 8
 NAME_WIDTH = 18 * LETTER[0]  # of a tape's or a disc's name
 
 
+KEYS = {"position": "game keys", "character": "typing keys"}
+
+
 class Lamp(NamedTuple):
     """A lamp, its name and the text beside it, with brief forms for a narrow bar."""
 
@@ -67,7 +70,7 @@ def content_of(front_end: FrontEnd) -> BarContent:
 
 
 def words_about(front_end: FrontEnd) -> Iterator[tuple[str, style.Colour]]:
-    """What is unusual about the state; if nothing is, the key of the menu."""
+    """What is unusual about the state, or the key of the menu; and how keys are mapped."""
     clock, settings, recorder = front_end.clock, front_end.settings, front_end.recorder
     usual = True
     for text, colour, shown in (
@@ -85,6 +88,7 @@ def words_about(front_end: FrontEnd) -> Iterator[tuple[str, style.Colour]]:
             yield text, colour
     if usual:
         yield "F11 menu", style.DIM
+    yield KEYS[front_end.keys.mode], style.DIM
 
 
 def draw(content: BarContent, size: tuple[int, int]) -> pygame.Surface:

@@ -46,7 +46,7 @@ def test_boots_types_sounds_and_saves(system_roms, server, page):
 def test_keys_by_position_menu_and_rewind(system_roms, server, page):
     boot(page, server.base)
     page.select_option("#keys-mode", "position")
-    expect(page.locator("#said")).to_have_text("Keys by position")
+    expect(page.locator("#said")).to_have_text("Keys: by position")
     page.click("#screen")
     page.keyboard.press("Shift+Quote")  # the Beeb has the asterisk there
     page.keyboard.type("HELP\n")

@@ -104,7 +104,7 @@ def test_speeds(front_end):
         ("ALT O", "tint", ["green", "amber", "white", "colour"]),
         ("ALT B", "lights", [False, True]),
         ("ALT M", "muted", [True, False]),
-        ("ALT J", "keys", ["character", "position"]),
+        ("ALT J", "keys", ["position", "character", "automatic"]),
         ("ALT RETURN", "full_screen", [True, False]),
     ],
 )
@@ -112,7 +112,7 @@ def test_toggles_and_choices(front_end, key, setting, values):
     for value in values:
         do(front_end, key)
         assert getattr(front_end.settings, setting) == value
-    assert front_end.keys.mode == "position"
+    assert front_end.keys.choice == "automatic" and front_end.keys.mode == "character"  # at BASIC's prompt
 
 
 def test_volume_changes_by_tenths_from_0_to_1(front_end):

@@ -163,9 +163,9 @@ def desk(booted):
     return Desk(beeb)
 
 
-def character_desk(desk: Desk, layout: str) -> Desk:
+def character_desk(desk: Desk, layout: str, choice: str = "character") -> Desk:
     """A desk by character, with CAPS LOCK turned off."""
-    desk = Desk(desk.beeb, "character", layout)
+    desk = Desk(desk.beeb, choice, layout)
     desk.press("CapsLock")
     return desk
 
@@ -173,13 +173,47 @@ def character_desk(desk: Desk, layout: str) -> Desk:
 # ---- By character ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("choice", ["character", "automatic"])
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_by_character_typed_characters_appear(desk, layout):
-    desk = character_desk(desk, layout)
+def test_by_character_typed_characters_appear(desk, layout, choice):
+    desk = character_desk(desk, layout, choice)
     missing = {"us": "£", "uk": "", "german": "£", "french": ""}[layout]
     text = "".join(char for char in PRINTABLE if char not in missing)
     desk.type("REM" + text)
     assert desk.line() == text
+
+
+@pytest.mark.parametrize("roms", ["acorn", "free"])
+def test_keys_follow_what_the_program_reads(roms):
+    beeb = Beeb(roms=roms)
+    beeb.boot()
+    desk = Desk(beeb, "automatic")
+    desk.run(2)
+    assert desk.keys.mode == "character"
+    for program, mode in (
+        ("REPEAT UNTIL INKEY(-98)", "position"),
+        ("A$=GET$", "position"),
+        ("FOR I%=0 TO 9:SOUND 1,-15,I%,99:NEXT", "position"),  # which waits in another OSWORD
+        ("INPUT A$", "character"),
+    ):
+        beeb.type(f"{program}\n")
+        desk.run(25)
+        assert desk.keys.mode == mode, program
+        desk.press("Escape", fields=10)
+        assert desk.keys.mode == "character"
+
+
+def test_a_key_that_is_held_keeps_its_meaning(desk):
+    desk = Desk(desk.beeb, "automatic")
+    desk.run(2)
+    desk.beeb.type("REPEAT UNTIL INKEY(-73)\n")
+    desk.run(10)
+    desk.host.press("Quote", "'")
+    desk.run(10)
+    assert desk.keys.mode == "position" and desk.keys.held == [":"]  # until it goes up, also at the prompt
+    desk.host.release("Quote")
+    desk.run(5)
+    assert desk.keys.mode == "character" and desk.keys.held == []
 
 
 @pytest.mark.parametrize(
@@ -641,10 +675,10 @@ def test_key_without_a_single_sign_is_no_other_sign(desk, mode):
 def test_changing_the_mode_releases_all_keys(desk):
     desk.host.press("KeyA", "a")
     desk.run(1)
-    desk.keys.mode = "character"
+    desk.keys.choice = "character"
     assert desk.keys.held == []
-    with pytest.raises(ValueError, match="unknown key mode 'colour'"):
-        desk.keys.mode = "colour"
+    with pytest.raises(ValueError, match="unknown key mapping 'colour'"):
+        desk.keys.choice = "colour"
 
 
 # ---- The typist ------------------------------------------------------------------------------------------------------
@@ -710,7 +744,7 @@ def test_labels_are_those_of_the_layout_once_a_key_was_pressed(desk):
     desk.run()
     assert desk.keys.label("A") == "Q"
     assert desk.keys.label("F0") == "F10"
-    desk.keys.mode = "character"
+    desk.keys.choice = "character"
     assert desk.keys.label("A") == "" and desk.keys.label("COPY") == "End"
 
 
@@ -721,7 +755,7 @@ def test_every_key_has_a_label_by_position(desk):
 @pytest.mark.parametrize("mode", ["position", "character"])
 def test_keys_of_a_picture_are_prolonged(desk, mode):
     """Each is pressed and released at once, between two fields; SHIFT is down meanwhile."""
-    desk.keys.mode = mode
+    desk.keys.choice = mode
     for key in ("P", "1"):
         desk.keys.beeb_key("SHIFT", True)
         desk.keys.beeb_key(key, True)

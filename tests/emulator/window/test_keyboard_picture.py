@@ -93,7 +93,7 @@ def test_by_position_each_key_shows_the_hosts_in_amber(keys):
 
 
 def test_by_character_the_characters_are_amber(keys):
-    keys.mode = "character"
+    keys.choice = "character"
     image = keyboard_picture(keys, [], WIDTH)
     for cap in CAPS:
         pixels = part(image, cap.key)

@@ -271,13 +271,13 @@ def test_bar_shows_the_state(window, tmp_path):
     def lamps():
         return {lamp.name: (lamp.on, lamp.more) for lamp in lights.content_of(window).lamps}
 
-    assert words() == ["F11 menu"]
+    assert words() == ["F11 menu", "typing keys"]
     assert lamps() == {"caps lock": (True, ""), "shift lock": (False, ""), "tape": (False, ""), "disc 0": (False, "")}
     window.change(speed=0.25, muted=True)
     window.clock.paused = True
-    assert words() == ["paused", "¼×", "muted"]
+    assert words() == ["paused", "¼×", "muted", "typing keys"]
     window.keys.paste("X")
-    assert words() == ["paused", "¼×", "pasting: ESC stops", "muted"]
+    assert words() == ["paused", "¼×", "pasting: ESC stops", "muted", "typing keys"]
     window.beeb.stop_typing()
     window.beeb.press("SHIFT LOCK")
     window.media.tape_record()

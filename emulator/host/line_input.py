@@ -1,0 +1,26 @@
+"""Whether a program reads a line of text from the keyboard, seen from outside.
+
+BASIC and most other languages read a line by the OS's OSWORD with A=0 (Advanced User Guide, "Read line from currently
+selected input into memory"). While that waits, the stack holds the address behind the program's `JSR OSWORD`, and &EF
+the A of the latest OSWORD or OSBYTE. Games that read single keys, or scan the keyboard, do neither.
+"""
+
+from emulator.beeb import Beeb
+
+STACK = 0x100
+OSWORD_CALL = bytes([0x20, 0xF1, 0xFF])  # JSR &FFF1
+ACCUMULATOR = 0xEF  # of the latest OSWORD or OSBYTE; the User Guide leaves it to the OS
+LOWEST, HIGHEST = 0x202, 0xFBFF  # where a program's code may be, without the hardware
+
+
+def reads_line(beeb: Beeb) -> bool:
+    """Whether the program now waits for a line."""
+    memory = beeb.memory
+    if memory[ACCUMULATOR] != 0:
+        return False
+    stack = bytes(memory[STACK : STACK + 0x100])
+    for at in range(beeb.cpu.sp + 1, 0xFF):
+        back = stack[at] | stack[at + 1] << 8
+        if LOWEST <= back <= HIGHEST and bytes(memory[back - 2 : back + 1]) == OSWORD_CALL:
+            return True
+    return False
