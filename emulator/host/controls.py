@@ -178,7 +178,7 @@ def keys_by(host: FrontEnd, _: int | None) -> None:
 
 def keys_state(host: FrontEnd) -> str:
     choice = host.settings.keys
-    return f"automatic, now by {host.keys.mode}" if choice == "automatic" else f"by {choice}"
+    return choice if choice == "automatic" else f"by {choice}"
 
 
 def play_tape(host: FrontEnd, _: int | None) -> None:
@@ -366,7 +366,7 @@ CONTROLS = (
     ),
     Control(
         "keys", "ALT J", "Key mapping", "Keys",
-        "By position, for games; by character, so that your keys give their signs; or as the program reads them.",
+        "By position, for games; by character, for typing; or automatically, as the program reads.",
         keys_by, keys_state, True,
     ),
     Control(
