@@ -23,6 +23,7 @@ from kensington.beeb import DISC
 from kensington.beeb.answers import RETURN, Answers, PromptTyper
 from kensington.beeb.follow import GameFollower
 from kensington.beeb.memory_map import find_map, sha1_of
+from kensington.beeb.pointer import PointerPlayer
 from kensington.beeb.running import RunningKen
 from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.explanation import explain
@@ -126,7 +127,9 @@ class KenGame:
         self._typer = PromptTyper(front_end.beeb, answers)
         self._follower = GameFollower(front_end.beeb, listener=self._acted)
         self._attach(front_end.beeb)
-        front_end.successors.append(self._replace)
+        pointer = PointerPlayer(front_end.beeb)
+        front_end.pointers.append(pointer.click)
+        front_end.successors += [self._replace, pointer.attach]
         front_end.jumps.append(self._jump)
         front_end.watchers.append(self._watch)
         front_end.change(speed=None)  # until the game begins

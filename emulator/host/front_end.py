@@ -28,6 +28,7 @@ from emulator.host.remedy import Remedy
 from emulator.host.rewind import Rewind
 from emulator.host.settings import KeyMode, Settings
 from emulator.host.slots import Slots
+from emulator.machine.television import WITH_BORDERS, WITHOUT_BORDERS
 from emulator.media.choice import ChoiceError, Member
 
 SKIPPED_FIELDS = 10  # run at once at unlimited speed: only the last is drawn
@@ -46,7 +47,9 @@ class FrontEnd(ABC):
 
     The machine belongs to the front end and is closed with it. `watchers` are called after each turn in which the
     machine ran, `listeners` with all its samples (int16, `sample_rate` a second), `successors` with a machine that
-    replaces the present one, `jumps` when the machine's time has jumped (see `jumped`), and `at_end` just before
+    replaces the present one, `pointers` with the place of each click on the picture (0 to 1 from the left and from the top
+    of its 640 x 512 pixels), `sticks` before each run of fields with the first joystick (x to the right and y upwards, -1
+    to 1; whether it fires), `jumps` when the machine's time has jumped (see `jumped`), and `at_end` just before
     everything is closed. `rewinding` and `closing` are set by controls; `explained` are the key modes whose signs were
     explained. `cycles_run` counts the cycles of all machines that were here, whatever was rewound.
     """
@@ -74,6 +77,8 @@ class FrontEnd(ABC):
         self.watchers: list[Action] = []
         self.listeners: list[Callable[[np.ndarray], object]] = []
         self.successors: list[Callable[[Beeb], object]] = []
+        self.pointers: list[Callable[[float, float], object]] = []
+        self.sticks: list[Callable[[float, float, bool], object]] = []
         self.jumps: list[Callable[[], object]] = []
         self.at_end: list[Action] = []
         self.choice: tuple[Path, tuple[Member, ...]] = Path(), ()  # the file with several images, and them
@@ -133,6 +138,14 @@ class FrontEnd(ABC):
     @abstractmethod
     def apply_settings(self) -> None:
         """Make what is shown and played follow `settings`."""
+
+    def point(self, across: float, down: float) -> None:
+        """Take a click on what is shown, 0 to 1 from its left and top, with borders or without."""
+        if self.beeb.screen.borders:
+            across = (across * WITH_BORDERS.width - WITH_BORDERS.left) / WITHOUT_BORDERS.width
+            down = (down * WITH_BORDERS.height - WITH_BORDERS.top) / WITHOUT_BORDERS.height
+        for pointer in self.pointers:
+            pointer(across, down)
 
     # Settings
 

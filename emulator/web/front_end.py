@@ -64,6 +64,7 @@ class WebFrontEnd(FrontEnd):
             "text": lambda message: self._event(TextEvent(_text(message, "text", 40))),
             "blur": lambda message: self._event(FocusLost()),
             "press": self._press,
+            "point": lambda message: self.point(_fraction(message, "across"), _fraction(message, "down")),
             "control": self._control,
             "end": lambda message: self._end(_text(message, "name", 40)),
             "shown": self._shown,
@@ -392,6 +393,14 @@ def _text(message: Mapping[str, Any], name: str, longest: int) -> str:
     if not isinstance(value, str) or len(value) > longest:
         raise MalformedMessage(f"malformed message from the page: {name} is not a text of at most {longest} characters")
     return value
+
+
+def _fraction(message: Mapping[str, Any], name: str) -> float:
+    """A number from 0 to 1 in a message."""
+    value = message.get(name)
+    if not isinstance(value, int | float) or not 0 <= value <= 1:
+        raise MalformedMessage(f"malformed message from the page: {name} is not a number from 0 to 1")
+    return float(value)
 
 
 def _slot(slot: Any) -> dict[str, Any] | None:

@@ -107,12 +107,20 @@ class Window(FrontEnd):
         elif event.type == pygame.DROPFILE:
             self.drop(event.file)
         elif event.type in MOUSE_EVENTS:
-            self.overlay.handle_mouse(event)
+            if not self.overlay.handle_mouse(event) and event.type == pygame.MOUSEBUTTONDOWN:
+                self._click(event)
         else:
             self.joysticks.take(event)
             key = events.host_event(event)
             if key is not None:
                 self._handle_key(key)
+
+    def _click(self, event: pygame.event.Event) -> None:
+        """A click on the picture."""
+        area = self.picture.area
+        if event.button == pygame.BUTTON_LEFT and area.collidepoint(event.pos):
+            x, y = event.pos
+            self.point((x - area.x) / area.width, (y - area.y) / area.height)
 
     def _handle_key(self, event: HostEvent) -> None:
         used = self.overlay.handle_key(event) or self._is_control(event)
@@ -162,6 +170,9 @@ class Window(FrontEnd):
     def before_field(self) -> None:
         super().before_field()
         self.joysticks.step()
+        if self.sticks and (position := self.joysticks.positions[0]):
+            for stick in self.sticks:
+                stick(*position)
 
     def take_samples(self) -> np.ndarray:
         return self.speaker.take()

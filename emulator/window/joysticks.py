@@ -77,6 +77,7 @@ class Joysticks:
     def __init__(self, beeb: Beeb) -> None:
         self.beeb = beeb
         self._devices: list[Stick | None] = [None] * PORTS
+        self.positions: list[Position | None] = [None] * PORTS  # at the last step
         pygame.joystick.init()
         controller.init()
         self._fill()
@@ -123,7 +124,7 @@ class Joysticks:
 
     def step(self) -> None:
         """Put the Beeb's joysticks where the host's are."""
-        for place, device in enumerate(self._devices):
-            if device is not None:
-                x, y, fire = device.read()
-                self.beeb.move_joystick(place, x, y, fire)
+        self.positions = [None if device is None else device.read() for device in self._devices]
+        for place, position in enumerate(self.positions):
+            if position is not None:
+                self.beeb.move_joystick(place, *position)

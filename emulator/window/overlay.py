@@ -135,19 +135,22 @@ class Overlay:
         self._changes += 1
         return True
 
-    def handle_mouse(self, event: pygame.event.Event) -> None:
-        """Take an event of MOUSE_EVENTS: point and click on a page, or open the menu by a click on the bar."""
+    def handle_mouse(self, event: pygame.event.Event) -> bool:
+        """Take an event of MOUSE_EVENTS: point and click on a page, or open the menu by a click on the bar. Return
+        whether it was for a page or the bar."""
         self._mouse_moved = self.front_end.clock.time
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         if not self.pages:
-            if clicked and not self._above_bar(self._size).collidepoint(event.pos):
+            if self._above_bar(self._size).collidepoint(event.pos):
+                return False
+            if clicked:
                 self.open("menu")
-            return
+            return True
         if self.page_sheet is None:
-            return
+            return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in WHEEL_LINES:
             self._give(self.pages[-1].scroll, WHEEL_LINES[event.button])
-            return
+            return True
         target = self.page_sheet.target_at((event.pos[0] - self.page_place.x, event.pos[1] - self.page_place.y))
         if event.type == pygame.MOUSEMOTION and target is not None:
             self._give(self.pages[-1].point, target)
@@ -156,6 +159,7 @@ class Overlay:
                 self.close_all()
             elif target is not None:
                 self._give(self.pages[-1].click, target)
+        return True
 
     def _give_key(self, page: Page, event: KeyEvent) -> None:
         """Give a page a key, and the text of a key that is typed."""

@@ -34,6 +34,7 @@ from kensington.beeb.answers import Answers, PromptTyper
 from kensington.beeb.follow import GameFollower
 from kensington.beeb.game_memory import switches
 from kensington.beeb.memory_map import MemoryMap
+from kensington.beeb.pointer import PointerPlayer
 from kensington.beeb.running import RunningKen
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON
@@ -124,7 +125,10 @@ def run_in_window(
         follower = GameFollower(beeb, autosave)
         PromptTyper(beeb, given)
         set_readings(beeb, readings)
-        window.successors.append(follower.attach)
+        pointer = PointerPlayer(beeb)
+        window.pointers.append(pointer.click)
+        window.sticks.append(pointer.stick)
+        window.successors += [follower.attach, pointer.attach]
         window.watchers.append(FaultReporter(window, follower).report)
         window.at_end.append(follower.close)
         window.start(image.boots, "" if image.boots else image.command)

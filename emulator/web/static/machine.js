@@ -170,7 +170,11 @@ export class Machine {
       if (message.do === "key" && message.down && this.measuring) this.keyAt = performance.now();
       this.send(message);
     });
-    this.canvas.addEventListener("click", () => this.canvas.focus());
+    this.canvas.addEventListener("click", ({ clientX, clientY }) => {
+      this.canvas.focus();
+      const { left, top, width, height } = this.canvas.getBoundingClientRect();
+      this.send({ do: "point", across: (clientX - left) / width, down: (clientY - top) / height });
+    });
     const frame = $("frame");
     for (const [type, dropping] of [["dragover", true], ["dragleave", false], ["drop", false]]) {
       frame.addEventListener(type, (event) => {

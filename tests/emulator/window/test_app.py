@@ -320,3 +320,23 @@ def test_text_is_copied_to_the_clipboard_and_pasted(window):
     pygame.scrap.put_text("PRINT 6*7\n")
     controls.do("paste", window)
     window.beeb.run_until_text("42", seconds=3)
+
+
+def test_a_click_on_the_picture_is_offered_and_one_on_a_page_is_not(window):
+    seen = []
+    window.pointers.append(lambda across, down: seen.append((round(across, 1), round(down, 1))))
+
+    def click(across, down):
+        area = window.picture.area
+        place = area.x + int(area.width * across), area.y + int(area.height * down)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=pygame.BUTTON_LEFT))
+        window.step()
+
+    click(0.25, 0.5)
+    controls.do("menu", window)
+    click(0.25, 0.5)
+    window.close_pages()
+    window.change(borders=True)
+    window.step()
+    click(0.12, 0.5)  # 832 pixels wide, of which the 640 begin after about a tenth
+    assert seen == [(0.2, 0.5), (0.0, 0.5)]
