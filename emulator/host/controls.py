@@ -176,6 +176,11 @@ def keys_by(host: FrontEnd, _: int | None) -> None:
     host.say(f"Keys: {keys_state(host)}")
 
 
+def undo_start(host: FrontEnd, _: int | None) -> None:
+    host.say(host.media.undo_start())
+    host.close_pages()
+
+
 def keys_state(host: FrontEnd) -> str:
     choice = host.settings.keys
     return choice if choice == "automatic" else f"by {choice}"
@@ -243,6 +248,11 @@ CONTROLS = (
         "new-disc", "ALT SHIFT F", "New blank disc…", "Files",
         "Makes a formatted disc as a new file and inserts it, writable.",
         opens("new disc"), stays=True,
+    ),
+    Control(
+        "undo-start", "ALT BACKSPACE", "Undo opening", "Files",
+        "Returns to the machine, with its program, that the file opened last has replaced.",
+        undo_start,
     ),
     Control(
         "drop", "ALT A", "Dropped files", "Files",
@@ -474,7 +484,7 @@ GROUPS = tuple(dict.fromkeys(control.group for control in CONTROLS))
 
 KEY_NAMES = {
     "←": "ArrowLeft", "→": "ArrowRight", "↑": "ArrowUp", "↓": "ArrowDown", "HOME": "Home", "RETURN": "Enter",
-    "PAGE UP": "PageUp", "F11": "F11", "F12": "F12",
+    "PAGE UP": "PageUp", "BACKSPACE": "Backspace", "F11": "F11", "F12": "F12",
 }  # fmt: skip
 DIGIT_CODES = tuple(f"Digit{digit}" for digit in range(10))  # by position, whatever the layout has there
 BREAK_KEYS = ("F12", "SHIFT F12", "CTRL F12")  # `KeyMapper` presses BREAK, with SHIFT and CTRL as they are held

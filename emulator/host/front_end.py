@@ -47,11 +47,11 @@ class FrontEnd(ABC):
 
     The machine belongs to the front end and is closed with it. `watchers` are called after each turn in which the
     machine ran, `listeners` with all its samples (int16, `sample_rate` a second), `successors` with a machine that
-    replaces the present one, `pointers` with the place of each click on the picture (0 to 1 from the left and from the top
-    of its 640 x 512 pixels), `sticks` before each run of fields with the first joystick (x to the right and y upwards, -1
-    to 1; whether it fires), `jumps` when the machine's time has jumped (see `jumped`), and `at_end` just before
-    everything is closed. `rewinding` and `closing` are set by controls; `explained` are the key modes whose signs were
-    explained. `cycles_run` counts the cycles of all machines that were here, whatever was rewound.
+    replaces the present one, `pointers` with the place of each click on the picture (0 to 1 from the left and from
+    the top of its 640 x 512 pixels), `sticks` before each run of fields with the first joystick (x to the right and
+    y upwards, -1 to 1; whether it fires), `jumps` when the machine's time has jumped (see `jumped`), and `at_end`
+    just before everything is closed. `rewinding` and `closing` are set by controls; `explained` are the key modes
+    whose signs were explained. `cycles_run` counts the cycles of all machines that were here, whatever was rewound.
     """
 
     def __init__(self, beeb: Beeb, settings: Settings, sample_rate: int) -> None:

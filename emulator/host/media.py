@@ -22,6 +22,7 @@ from emulator.board import state
 from emulator.board.keyboard import keystrokes
 from emulator.board.state import StateError
 from emulator.errors import BeebError
+from emulator.host.line_input import reads_line
 from emulator.host.slots import Slots
 from emulator.host.start import RAM_SLOTS, beeb_from_state, beeb_with_media, hand_over_discs, named_files
 from emulator.media.archive import FOLDER, IMAGE_SUFFIXES, Image, read_image
@@ -39,6 +40,8 @@ STATE_SUFFIX = ".state"
 ROM_TITLE = 9  # offset of a sideways ROM's title, which ends with a 0
 BLANK = "blank tape"
 RAM_CHOICES: tuple[tuple[int, ...], ...] = ((), RAM_SLOTS, (4, 5, 6, 7))
+UNDO = "ALT BACKSPACE returns to your program"
+BASIC_PAGE = 0x18  # the high byte of BASIC's PAGE
 PROTECTED = "Write-protected: only SSD and DSD files can change"
 
 
@@ -79,6 +82,7 @@ class Media:
         self.slots = slots
         self.writable = writable
         self.media_dir = media_dir
+        self._replaced = b""  # the state of the machine that a file replaced
         self.starting = True  # whether a dropped tape or disc is started, not only inserted
         self._find_program()
 
@@ -166,12 +170,24 @@ class Media:
             sideways_roms=self.beeb.sideways_roms,
         )
         kept = self._keep_recording()
+        self._replaced = self.beeb.save_state()
+        undo = UNDO if _has_program(self.beeb) else ""
         if writable:
             hand_over_discs(self.beeb, beeb)
         self.owner.replace(beeb)
         self._find_program()
         self.owner.switch_on(found.boots, typed)
-        return _joined(f"{found.name}: {found.original or 'started'}", kept)
+        return _joined(f"{found.name}: {found.original or 'started'}", undo, kept)
+
+    def undo_start(self) -> str:
+        """Return to the machine that starting a file has replaced; again, and back."""
+        if not self._replaced:
+            raise BeebError("no file has replaced a machine")
+        present = self.beeb.save_state()
+        message = self.resume(self._replaced, "the machine before")
+        self._replaced = present
+        self._find_program()
+        return message
 
     def change_ram(self) -> str:
         """Fit RAM in the next choice of sideways slots. Raises BeebError if a ROM is in one of them."""
@@ -355,6 +371,12 @@ class Media:
 def slots_text(slots: Sequence[int]) -> str:
     """Sideways slots in words."""
     return f"slot{'s' * (len(slots) > 1)} {', '.join(map(str, slots))}" if slots else "none"
+
+
+def _has_program(beeb: Beeb) -> bool:
+    """Whether there is a BASIC program at the prompt, of which nobody knows whether it is saved."""
+    program = beeb.memory[BASIC_PAGE] << 8
+    return reads_line(beeb) and beeb.memory[program] == 13 and beeb.memory[program + 1] < 0x80
 
 
 def _joined(*lines: str) -> str:

@@ -1,4 +1,4 @@
-"""A page with a list to choose from, longer than the page: with keys, the first letters, or the mouse."""
+"""A page with a list to choose from, longer than the page: with keys, letters of a name, or the mouse."""
 
 from typing import NamedTuple
 
@@ -82,13 +82,14 @@ class ListPage(Page):
             self.choose(self.lines[self.chosen].value)
 
     def type(self, text: str) -> None:
-        """Choose the first line that begins with what was typed without a pause."""
+        """Choose the first line that begins with what was typed without a pause, or else has it anywhere."""
         now = self.front_end.clock.time
         self._typed = text if now > self._typed_at + PAUSE else self._typed + text
         self._typed_at = now
         wanted = self._typed.casefold()
-        found = (place for place, line in enumerate(self.lines) if line.text.casefold().startswith(wanted))
-        self.move_to(next(found, self.chosen))
+        places = [line.text.casefold().find(wanted) for line in self.lines]
+        found = [at for at, place in enumerate(places) if place >= 0]
+        self.move_to(min(found, key=lambda at: (places[at] > 0, at), default=self.chosen))
 
     def scroll(self, lines: int) -> None:
         self.top = min(max(self.top + lines, 0), max(len(self.lines) - ROWS, 0))

@@ -17,7 +17,6 @@ KEYS = dict(zip(DIRECTIONS, "DCXZAQWE", strict=True))  # as in cursor.asm
 CHOOSE = "\n"
 PIXELS = 160, 256  # of MODE 2
 STONE_LEFT, STONE_UP = 4, 9  # pixels from a point to the left and upper edges of its stone, as in layout.asm
-WAITING = 4  # bytes from the label before KEN's call for a key to the last byte of that call
 NEAR = 0.045  # of the picture's height: how far from a point a click may be
 SHAPE = 4 / 3  # of the picture
 TILTED = 0.5  # how far a stick is moved when it counts
@@ -41,10 +40,11 @@ class PointerPlayer:
 
     @property
     def choosing(self) -> bool:
-        """Whether KEN waits for a key that moves its cursor or chooses a point."""
+        """Whether KEN lets a person move its cursor and choose a point."""
         beeb, ken = self._ken.beeb, self._ken
-        call = ken.memory.memory_map.address("choose_point@wait") + WAITING
-        return not beeb.typing and call in return_addresses(beeb) and ken.running
+        start, end = map(ken.memory.memory_map.address, ("choose_point", "hide_cursor"))
+        called = any(start <= address < end for address in (beeb.cpu.pc, *return_addresses(beeb)))
+        return called and not beeb.typing and ken.running
 
     def click(self, across: float, down: float) -> None:
         """Choose the point at a place of the picture, if one is near."""

@@ -314,6 +314,11 @@ def test_machine_runs_while_the_keyboard_is_shown(front_end):
     assert not front_end.pages
 
 
+def test_without_an_opened_file_there_is_nothing_to_undo(front_end):
+    do(front_end, "ALT BACKSPACE")
+    assert front_end.messages[-1] == "no file has replaced a machine"
+
+
 def test_quit(front_end):
     handle(pressed("ALT Q"), front_end)
     assert front_end.closing

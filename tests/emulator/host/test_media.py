@@ -483,7 +483,7 @@ def test_recording_is_saved_before_it_is_replaced(media, tape, disc, tmp_path):
     media.tape_eject()
     media.tape_record()
     record(media.beeb)
-    assert media.drop(disc) == "ken.ssd: started. Recording saved as blank tape-recorded-2.uef"
+    assert media.drop(disc).endswith("Recording saved as blank tape-recorded-2.uef")
     media.tape_record()
     assert media.tape_eject() == "blank tape ejected"  # nothing was recorded
     assert len(list(tmp_path.glob("*recorded*"))) == 2
@@ -551,3 +551,19 @@ def test_slots_follow_the_first_image_inserted_and_survive_writing_and_loading(f
     disc.write_bytes(a_disc(option=1))
     controls.do("load 3", front_end)
     assert front_end.slots.path(2) == path and front_end.slots.program == "ken.ssd"
+
+
+def test_opening_a_file_over_a_program_can_be_undone(front_end, disc):
+    front_end.beeb.type('10 PRINT "MINE"\n')
+    front_end.beeb.run_until_input()
+    with pytest.raises(BeebError, match="no file has replaced a machine"):
+        controls.run("undo-start", front_end)
+    front_end.drop(disc)
+    assert any("ALT BACKSPACE returns to your program" in message for message in front_end.messages)
+    until(front_end, "HELLO FROM")
+    controls.run("undo-start", front_end)
+    front_end.beeb.type("LIST\n")
+    front_end.beeb.run_until_input()
+    assert '10 PRINT "MINE"' in front_end.beeb.screen_text()
+    controls.run("undo-start", front_end)
+    assert "HELLO FROM" in front_end.beeb.screen_text()
