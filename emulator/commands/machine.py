@@ -18,8 +18,10 @@ from emulator.errors import BeebError
 from emulator.host.start import RAM_SLOTS, beeb_from_state, beeb_with_media
 from emulator.machine.model_b import MODEL_B
 from emulator.media.archive import IMAGE_SUFFIXES, PROTECTED_SUFFIXES
+from emulator.media.choice import split_member
 from emulator.media.recognise import Recognised, recognise
 from emulator.media.tapeimage import TAPE_SUFFIXES
+from emulator.programs import find
 from emulator.symbols import Symbols
 from emulator.symbols.known import known_labels
 
@@ -128,6 +130,8 @@ def build(options: argparse.Namespace, blank_tape: bool = False) -> tuple[Beeb, 
     state: the machine then goes on from there. Raises BeebError.
     """
     path: Any
+    if options.image is not None and not os.path.exists(split_member(options.image)[0]):
+        options.image = find(str(options.image)) or options.image
     options.resumed = options.image is not None and is_state(options.image)
     if options.resumed:
         return resumed(options, blank_tape), None

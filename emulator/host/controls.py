@@ -250,6 +250,11 @@ CONTROLS = (
         opens("new disc"), stays=True,
     ),
     Control(
+        "try", "ALT SHIFT T", "Try these…", "Files",
+        "Games and demonstrations that come with this machine.",
+        lambda host, _: host.offer_programs(), stays=True,
+    ),
+    Control(
         "undo-start", "ALT BACKSPACE", "Undo opening", "Files",
         "Returns to the machine, with its program, that the file opened last has replaced.",
         undo_start,

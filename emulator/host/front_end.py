@@ -7,10 +7,10 @@ from its loop. Controls (`emulator.host.controls`) act on a `FrontEnd`.
 import dataclasses
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -30,6 +30,7 @@ from emulator.host.settings import KeyMode, Settings
 from emulator.host.slots import Slots
 from emulator.machine.television import WITH_BORDERS, WITHOUT_BORDERS
 from emulator.media.choice import ChoiceError, Member
+from emulator.programs import offered
 
 SKIPPED_FIELDS = 10  # run at once at unlimited speed: only the last is drawn
 RECENT = "recent.json"  # in the directory of the slots: the files opened last
@@ -39,6 +40,21 @@ PASTING = "Typing {:,} characters. ESCAPE stops it"
 
 Action = Callable[[], object]
 PageName = Literal["menu", "help", "slots", "keyboard", "files", "new disc", "choice", "debugger"]
+
+
+class FileOption(NamedTuple):
+    """A file to choose: its name, a remark, and its path, which may name a member of a file."""
+
+    name: str
+    more: str
+    path: str
+
+
+class FileChoice(NamedTuple):
+    """Several files of which the user chooses one."""
+
+    title: str
+    options: tuple[FileOption, ...]
 
 
 class FrontEnd(ABC):
@@ -81,7 +97,7 @@ class FrontEnd(ABC):
         self.sticks: list[Callable[[float, float, bool], object]] = []
         self.jumps: list[Callable[[], object]] = []
         self.at_end: list[Action] = []
-        self.choice: tuple[Path, tuple[Member, ...]] = Path(), ()  # the file with several images, and them
+        self.choice = FileChoice("", ())  # the latest
         self.closing = False
         self.rewinding = False
         self.explained: set[KeyMode] = set()
@@ -299,11 +315,20 @@ class FrontEnd(ABC):
             try:
                 message = self.media.drop(path)
             except ChoiceError as choice:
-                self.choice = Path(choice.file(path)), choice.members
-                self.open_page("choice")
+                self.offer(_choice_of(Path(choice.file(path)), choice.members))
                 return
             self.say(message)
             self.recent.note(Path(path))
+
+    def offer(self, choice: FileChoice) -> None:
+        """Open the page on which the user chooses one of several files."""
+        self.choice = choice
+        self.open_page("choice")
+
+    def offer_programs(self) -> None:
+        """Offer the programs to try."""
+        items = tuple(FileOption(each.name, each.title, str(each.path)) for each in offered())
+        self.offer(FileChoice("Try these", items))
 
     def new_disc(self, path: Path, drive: int) -> None:
         """Make and insert a blank disc, as `Media.new_disc` does, and close all pages. Raises BeebError."""
@@ -339,3 +364,9 @@ class FrontEnd(ABC):
         kept = self.media.close()
         if kept:
             print(f"beeb: {kept}", file=sys.stderr)
+
+
+def _choice_of(path: Path, members: Sequence[Member]) -> FileChoice:
+    """The choice between several images in a file."""
+    options = (FileOption(each.name or "no title", str(each.number), f"{path}:{each.number}") for each in members)
+    return FileChoice(path.name, tuple(options))

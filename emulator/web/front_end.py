@@ -253,11 +253,10 @@ class WebFrontEnd(FrontEnd):
 
     def _choose(self, message: Mapping[str, Any]) -> None:
         """One of several images in a file."""
-        path, members = self.choice
         number = message.get("number")
-        if type(number) is not int or not 0 <= number < len(members):
+        if type(number) is not int or not 0 <= number < len(self.choice.options):
             raise MalformedMessage("malformed message from the page: no such image")
-        self.drop(f"{path}:{members[number].number}")
+        self.drop(self.choice.options[number].path)
 
     def _new_disc(self, message: Mapping[str, Any]) -> None:
         self._announce(message)
@@ -328,7 +327,8 @@ class WebFrontEnd(FrontEnd):
         elif self.page == "slots":
             self.tell({"slots": [_slot(slot) for slot in self.slots.list()]})
         elif self.page == "choice":
-            self.tell({"choice": [member.name for member in self.choice[1]]})
+            names = [" - ".join(filter(None, (each.name, each.more))) for each in self.choice.options]
+            self.tell({"choice": {"title": self.choice.title, "names": names}})
         elif self.page == "keyboard":
             self.tell({"labels": {key: self.keys.label(key) for key, _ in POSITIONS.values()}})
 

@@ -83,16 +83,15 @@ class FilesPage(ListPage):
 
 
 class ChoicePage(ListPage):
-    """The images in a file that has several."""
+    """Several files to choose from, such as the images in one."""
 
-    title = "Choose an image"
+    title = "Choose a program"
     keys = "↑ ↓ choose    RETURN opens    ESCAPE closes"
 
     def __init__(self, front_end: FrontEnd) -> None:
         super().__init__(front_end)
-        path, members = front_end.choice
-        self.heading = path.name
-        self.show([ListItem(each.name or "no title", f"{path}:{each.number}", str(each.number)) for each in members])
+        self.heading = front_end.choice.title
+        self.show([ListItem(each.name, each.path, each.more) for each in front_end.choice.options])
         self._counted = front_end.clock.time  # up to then
 
     def turn(self) -> object:

@@ -82,7 +82,7 @@ export class Machine {
       $("frame").classList.toggle("scanlines", settings.scanlines);
       $("lights").hidden = !settings.lights;
       $("sound-switch").checked = !settings.muted;
-      $("keys-mode").value = settings.keys;
+      $("keys-mode").value = this.keys = settings.keys;
       $("speed").textContent = settings.speed === null ? "max" : `${settings.speed}×`;
     },
     state: (state) => {
@@ -107,7 +107,7 @@ export class Machine {
     page: (name) => this.#open(name),
     states: (states) => this.#drawMenu(states),
     slots: (slots) => this.#drawSlots(slots),
-    choice: (names) => this.#drawChoice(names),
+    choice: (choice) => this.#drawChoice(choice),
     labels: (labels) => this.keyboard.label(labels),
     clipboard: async (text) => {
       $("text").textContent = text;
@@ -200,7 +200,11 @@ export class Machine {
       this.#startSound(); // now, as browsers want a click for it
       this.do("mute");
     });
-    $("keys-mode").addEventListener("change", () => this.do("keys"));
+    $("keys-mode").addEventListener("change", ({ target }) => { // the control takes the next choice
+      const choices = [...target.options].map(({ value }) => value);
+      const from = choices.indexOf(this.keys), to = choices.indexOf(target.value);
+      for (let step = (to - from + choices.length) % choices.length; step; step--) this.do("keys");
+    });
     $("type-form").addEventListener("submit", (event) => {
       event.preventDefault();
       this.type(`${$("type-text").value}\n`);
@@ -310,11 +314,12 @@ export class Machine {
     }));
   }
 
-  #drawChoice(names) {
+  #drawChoice({ title, names }) {
+    $("choice-title").textContent = title;
     $("choices").replaceChildren(...names.map((name, number) => {
       const button = document.createElement("button");
       button.type = "button";
-      button.textContent = name || `Image ${number + 1}`;
+      button.textContent = name;
       button.addEventListener("click", () => this.send({ do: "choose", number }));
       return button;
     }));

@@ -314,9 +314,18 @@ def test_machine_runs_while_the_keyboard_is_shown(front_end):
     assert not front_end.pages
 
 
+def test_programs_to_try_are_offered_and_started(front_end):
+    do(front_end, "ALT SHIFT T")
+    assert front_end.pages and front_end.choice.title == "Try these"
+    names = [option.name for option in front_end.choice.options]
+    assert {"LIFE", "MAZE"} <= set(names)
+    front_end.drop(front_end.choice.options[names.index("MAZE")].path)
+    assert not front_end.pages and "MAZE.bas: started" in front_end.messages[-1]
+
+
 def test_without_an_opened_file_there_is_nothing_to_undo(front_end):
-    do(front_end, "ALT BACKSPACE")
-    assert front_end.messages[-1] == "no file has replaced a machine"
+    with pytest.raises(BeebError, match="no file has replaced a machine"):
+        do(front_end, "ALT BACKSPACE")
 
 
 def test_quit(front_end):
