@@ -123,12 +123,6 @@ def illegality(position: Position, act: Act) -> IllegalActReason | None:
     return None
 
 
-def act_with(held: int, position: Position, rng: Random) -> Act | None:
-    """A legal act with the stone that the program holds; None if there is none."""
-    acts = [act for act in position.legal_acts() if isinstance(act, Slide | Relocate) and act.start == held]
-    return rng.choice(acts) if acts else None
-
-
 def illegal_acts(position: Position, rng: Random) -> Iterator[Act]:
     """Acts to try, most of them illegal; in the long run they are so for every reason that exists."""
     for _ in range(ILLEGAL_TRIED):

@@ -17,6 +17,8 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from kensington.compare.campaign.disagreement import Disagreement
+from kensington.compare.campaign.job import Batch
 
 from boardgame.commands import arguments
 from boardgame.game import find_player
@@ -63,8 +65,6 @@ from kalah.kgp import LONGEST_LINE, Client
 from kalah.kgp_connections import connect_to
 from kensington.beeb.memory_map import MemoryMap
 from kensington.commands.engine import Conversation
-from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.job import Batch
 from kensington.game import KENSINGTON
 from pente.commands.pgn import read as read_pgn
 from pente.game import PENTE

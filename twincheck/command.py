@@ -122,8 +122,8 @@ def write(report: CheckReport, options: argparse.Namespace) -> None:
     if options.json:
         print_json(report.as_json())
     else:
-        print(report.text())
-    for path, text in ((options.html, report.html), (options.junit, report.junit)):
+        print(report.report.text())
+    for path, text in ((options.html, report.report.html), (options.junit, report.report.junit)):
         if path is not None:
             replace_file(Path(path), text().encode())
 

@@ -25,9 +25,9 @@ from kensington.beeb.follow import GameFollower
 from kensington.beeb.memory_map import find_map, sha1_of
 from kensington.beeb.pointer import PointerPlayer
 from kensington.beeb.running import RunningKen
+from kensington.compare.campaign.cases import Batch, BatchKind
 from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.explanation import explain
-from kensington.compare.campaign.job import Batch
 from kensington.compare.campaign.levels import LevelGame
 from kensington.compare.screen.driver import ScreenDriver
 from kensington.cursor import STEP
@@ -342,7 +342,7 @@ class PersonGame(LevelGame):
     """A game between a person, who has red, and a level of a program; what it finds is reported to the server."""
 
     def __init__(self, driver: ScreenDriver, session: ScreenSession, level: int) -> None:
-        super().__init__(driver, Batch("games", "screen", level, -level % 4, 1, 1), 0, Counter())
+        super().__init__(driver, Batch(BatchKind.GAMES, "screen", level, -level % 4, 1, 1), 0, Counter())
         self.rules = Rules()
         self._session = session
         self._unjudged: list[int] = []  # acts of the program
@@ -385,7 +385,7 @@ class PersonGame(LevelGame):
         super()._follow(starts)
         unmatched = None
         if self._differs_at is None:
-            unmatched = match_seeds(self.program, self.history, self.acts, OPPONENT[self.colour], Counter())
+            unmatched = match_seeds(self.program, self.history, self.acts, OPPONENT[self.colour])
             self._differs_at = unmatched.number if unmatched else None
         for number in self._unjudged:
             if self._differs_at is None or number < self._differs_at:

@@ -6,19 +6,17 @@ import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from textwrap import indent
 from typing import Any
 
 from boardgame.commands.progress import progress
 from commandline.arguments import whole
-from commandline.output import print_json, print_table
+from commandline.output import print_json
 from kensington.beeb.roms import add_roms_option, chosen_roms
 from kensington.compare.campaign.batches import Campaign, CampaignJobs, basis_of
-from kensington.compare.campaign.html_report import report_page
+from kensington.compare.campaign.counting import CampaignTotals
 from kensington.compare.campaign.replay import replay
-from kensington.compare.campaign.report import BRIEF, CampaignReport, counted
+from kensington.compare.campaign.report import counted
 from kensington.compare.campaign.results import CampaignResults
-from kensington.compare.campaign.totals import CampaignTotals
 from kensington.compare.driver import ComparisonPath
 from kensington.compare.paths import fastest_path, has_our_levels
 from kensington.errors import KensingtonError
@@ -30,7 +28,6 @@ GAMES = {"memory": 2, "screen": 4}  # default for each level, on the screen
 LIMIT = 900  # default seconds for a batch
 GRACE = 60  # seconds after its limit before a batch's process is killed
 MOST = 10_000_000  # turns, positions or games
-KINDS_PRINTED = 5  # kinds of disagreements, and of failures
 
 USAGE = """\
 kensington compare IMAGE --out DIR [option ...]
@@ -38,8 +35,8 @@ kensington compare IMAGE --out DIR [option ...]
 EPILOG = """\
 Without --rules and --level, compare the rules and all levels. Results are written to DIR as they come; run the
 same command again to resume an interrupted campaign. At the end DIR contains report.html and report.json.
-Exit status: 0 everything agrees and, without --routines-only, the whole program was seen; 1 a disagreement, a failed
-game, or something was not seen; 2 an invalid argument; 130 stopped by Ctrl-C.
+Exit status: 0 everything agrees and, without --routines-only, the whole program was seen; 1 a confirmed disagreement, a
+failed game, or something was not seen; 2 an invalid argument; 130 stopped by Ctrl-C.
 For the options of the other form see `kensington compare replay --help`.
 """
 
@@ -132,25 +129,24 @@ def campaign_of(options: argparse.Namespace) -> Campaign:
 
 
 def run_campaign(options: argparse.Namespace, results: CampaignResults) -> None:
-    """Do the batches that have no result yet, saving results as they come, then shrink disagreements.
+    """Do the batches that have no result yet, saving results as they come; then confirm and shrink disagreements.
 
     Raises `KensingtonError`.
     """
     totals = results.totals
     work = CampaignJobs(results.campaign, options.image, options.limit)
     if not totals.done and (failure := work.start()):
-        saved = results.save_failure("start", failure)
-        files = " and ".join(str(results.path / saved[key]) for key in ("text", "picture") if key in saved)
-        raise KensingtonError(f"{saved['what']}; its last screen: {files}" if files else saved["what"])
+        files = " and ".join(str(results.path / file) for file in results.save_screen("start", failure).values())
+        raise KensingtonError(f"{failure.what}; its last screen: {files}" if files else failure.what)
     where = options.jobs, options.cluster, options.limit + GRACE
     with closing(jobs.run(work, results.missing, *where)) as ending:
         with progress(len(results.campaign.batches), len(totals.done)) as show_progress:
             while not totals.stuck and (finished := next(ending, None)) is not None:
                 results.add(finished)
                 show_progress(len(totals.done), trouble(totals))
-    shrinking = replace(work, to_shrink=results.to_shrink)
-    with closing(jobs.run(shrinking, [*shrinking.to_shrink], *where)) as shrunk:
-        for finished in shrunk:
+    confirming = replace(work, to_confirm=results.to_confirm)
+    with closing(jobs.run(confirming, [*confirming.to_confirm], *where)) as confirmed:
+        for finished in confirmed:
             results.add(finished)
 
 
@@ -163,48 +159,25 @@ def trouble(totals: CampaignTotals) -> str:
 def report(options: argparse.Namespace, results: CampaignResults) -> int:
     """Write and print the report; the exit status."""
     found = results.report()
-    results.save_report(found.as_json(), report_page(found, results.path))
+    results.save_report(found)
     if options.json:
         print_json(found.as_json())
     else:
         where = "" if options.cluster else f" on {counted(options.jobs, 'process', 'es')}"
-        print_report(found, results.path, where)
+        print(found.report(results.path, where).text())
+        print(f"{results.path / 'report.html'} shows the details")
     return 0 if found.agrees and not found.unseen else 1
-
-
-def print_report(found: CampaignReport, directory: Path, where: str) -> None:
-    """Print the report; `where` says on how many processes the batches ran."""
-    campaign = found.campaign
-    print(f"{campaign.image}, SHA-1 {campaign.sha1}: {campaign.path} path, seed {campaign.seed}, ROMs {campaign.roms}")
-    print(f"{len(found.totals.done)} of {counted(len(campaign.batches), 'batch', 'es')}{where}")
-    for title, heads, rows in found.tables():
-        if title in BRIEF:
-            print_table(heads, rows)
-    counts = found.counts
-    print(", ".join(counted(counts[f"{name}s"], name) for name in ("game", "turn", "position") if counts[f"{name}s"]))
-    for heading, kinds in found.found(directory):
-        print(heading)
-        for kind in kinds[:KINDS_PRINTED]:
-            print(f"  {kind.title}")
-            picture = kind.picture and str(directory / kind.picture)
-            for text in filter(None, (kind.text, kind.command, picture)):
-                print(indent(text, "    "))
-        if len(kinds) > KINDS_PRINTED:
-            print(f"  and {counted(len(kinds) - KINDS_PRINTED, 'other kind')}")
-    for line in found.lines():
-        print(line)
-    print(f"{directory / 'report.html'} shows the details")
 
 
 def execute_replay(options: argparse.Namespace) -> int:
     found, given, now = replay(options.file, options.image, options.roms)
     if options.json:
         program = {"image": given.image, "sha1": given.sha1}
-        print_json(program | {"found": found.explanation.sentence, "now": now and now.explanation.sentence})
+        print_json(program | {"found": found.finding.sentence, "now": now and now.finding.sentence})
         return 1 if now else 0
     print(f"program: {given.image}, SHA-1 {given.sha1}, {found.path} path, ROMs {given.roms}")
     if given.sha1 != found.sha1:
         print(f"found with: {found.image}, SHA-1 {found.sha1}")
-    print(f"found: {found.explanation.sentence}")
+    print(f"found: {found.finding.sentence}")
     print(f"now: {now.report()}" if now else "now: they agree")
     return 1 if now else 0

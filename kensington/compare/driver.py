@@ -1,36 +1,115 @@
-"""The interface to a game that a program plays, the same on both paths: play acts, then see what the program shows.
+"""The interfaces to a game that a program plays, and what a program answers and shows there, as values.
 
-`screen.driver.ScreenDriver` implements it by picture and keys, `memory.driver.MemoryDriver` by the routines in the
-program's memory. `paths.open_driver` opens either; nothing else in `campaign` depends on the path.
+There are two subjects. `Positions` can be set up at will, and any act tried: `memory.driver.MemoryDriver` does so by
+the routines in the program's memory. `WholeGames` begin with the empty board and are played and watched on the screen:
+`screen.driver.ScreenDriver`. `paths` opens either; `campaign` knows no more of them than is here.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Literal, NamedTuple, Protocol, TypedDict, Unpack
 
 from emulator import Beeb
 from kensington.beeb.game_routines import LevelChoice
-from kensington.errors import KensingtonError
+from kensington.errors import IllegalActReason
 from kensington.position import Position
-from kensington.rules import Act, Colour
+from kensington.rules import Act, Colour, Pass
 
 ComparisonPath = Literal["memory", "screen"]
-NOT_UNDERSTOOD = "prompt not understood"  # how the reason begins where a text is perhaps no refusal
 
 
-class Refused(KensingtonError):
+class ActKind(Enum):
+    """What an act does, or that an illegal one is refused; the value is the verb."""
+
+    PLACING = "place"
+    MOVING = "slide"
+    RELOCATING = "relocate"
+    PASSING = "pass"
+    REFUSING = "refuse"
+
+
+def kind_of(position: Position, act: Act | None = None) -> ActKind:
+    """The kind of an act or, without one, of a choice that is not a pass."""
+    if isinstance(act, Pass):
+        return ActKind.PASSING
+    if position.pending:
+        return ActKind.RELOCATING
+    return ActKind.PLACING if position.phase == "placing" else ActKind.MOVING
+
+
+class Evidence(Enum):
+    """What shows that a program refuses an act."""
+
+    STATED = auto()  # a text, or a reason
+    SILENT = auto()  # nothing happens
+    NOT_UNDERSTOOD = auto()  # a text that is not understood, and perhaps no refusal
+
+
+@dataclass(frozen=True)
+class Refusal:
     """The program refused an act, and nothing changed.
 
-    `reason` is the program's, or "": on the screen path its own words, on the memory path a name from the memory map.
-    `held` is the point of a stone that the program still holds and that cannot be put back: the next act must move it.
-    `board` has the stones if the act seems refused only because the board does not show it: the game has gone on.
+    `text` has its words, or the name of its reason in the memory map, for people; in memory `reasons` are those of the
+    engine that this can mean. `board` has the stones if the act seems refused only because the board does not show it:
+    the game has gone on.
     """
 
+    evidence: Evidence
+    text: str = ""
+    reasons: frozenset[IllegalActReason] = frozenset()
     board: Mapping[int, Colour] | None = None
 
-    def __init__(self, act: Act, reason: str = "", held: int | None = None) -> None:
-        super().__init__(f"{act}: the program refuses it" + (f": {reason}" if reason else ""))
-        self.reason = reason
-        self.held = held
+
+@dataclass(frozen=True, slots=True)
+class PositionView:
+    """What a program's memory holds of its game.
+
+    After an act also, if the memory map gives it: `completed`, how many corners each area has that the act completed;
+    `derived`, the bytes that follow from the board, as recomputed and as they were; `can_act`, whether the player
+    whose turn begins can place or slide.
+    """
+
+    position: Position
+    winner: Colour | None
+    to_act: Colour
+    completed: frozenset[int] | None = None
+    derived: tuple[bytes, bytes] | None = None
+    can_act: bool | None = None
+
+
+class ScreenText(NamedTuple):
+    """A text on the screen, with the colours of the players that it names and the colours that it mentions.
+
+    `owners` are the players whose stones it mentions.
+    """
+
+    text: str
+    players: frozenset[Colour] = frozenset()
+    colours: frozenset[Colour] = frozenset()
+    owners: frozenset[Colour] = frozenset()
+
+
+@dataclass(frozen=True)
+class ScreenView:
+    """What a program shows of its game. None: it does not show that, or not now.
+
+    `board` has the stones by point, `to_act` is the colour that acts next, `hand` the stones left to that player.
+    `prompt` is the text of the prompt or message, `asked` the kind of act that it asks for, `answered` the prompts that
+    the last act has answered, `draw` what says who begins, in a new game. `beside` is the player whose name stands
+    beside the board.
+    """
+
+    winner: Colour | None = None
+    to_act: Colour | None = None
+    phase: Literal["placing", "moving"] | None = None
+    board: Mapping[int, Colour] | None = None
+    hand: int | None = None
+    asked: ActKind | None = None
+    prompt: ScreenText = ScreenText("")
+    answered: tuple[ScreenText, ...] = ()
+    draw: ScreenText | None = None
+    beside: Colour | None = None
 
 
 class GameOptions(TypedDict, total=False):
@@ -47,47 +126,6 @@ class GameOptions(TypedDict, total=False):
     sound: bool
 
 
-class ScreenText(NamedTuple):
-    """A text on the screen, with the colours of the players that it names and the colours that it mentions.
-
-    `owners` are the players whose stones it mentions.
-    """
-
-    text: str
-    players: frozenset[Colour] = frozenset()
-    colours: frozenset[Colour] = frozenset()
-    owners: frozenset[Colour] = frozenset()
-
-
-class GameView(NamedTuple):
-    """What a program shows of its game. None: this path does not show it, or not now.
-
-    `board` has the stones by point, `to_act` is the colour that acts next, `hand` the stones left to that player.
-    `prompt` is the text of the prompt or message, `asked` the kind of act that it asks for, `answered` the prompts that
-    the last act has answered, `draw` what says who begins, in a new game; `reason` has whatever new text followed the
-    last refusal. `beside` is the player whose name stands beside the board.
-
-    Only in memory: `position`; `completed`, what the last act completed; `derived`, the bytes that follow from the
-    board, as recomputed and as they were; `can_act`, whether the player whose turn begins can place or slide.
-    """
-
-    winner: Colour | Literal["none"]
-    to_act: Colour | None = None
-    phase: Literal["placing", "moving"] | None = None
-    position: Position | None = None
-    board: Mapping[int, Colour] | None = None
-    hand: int | None = None
-    asked: Literal["place", "slide", "relocate", "pass"] | None = None
-    prompt: ScreenText | None = None
-    answered: tuple[ScreenText, ...] = ()
-    draw: ScreenText | None = None
-    reason: str = ""
-    beside: Colour | None = None
-    completed: tuple[str, ...] | None = None
-    derived: tuple[str, str] | None = None
-    can_act: bool | None = None
-
-
 class InferredActs(NamedTuple):
     """Acts from the position `start` that explain all that was seen; `ordered` is whether their order is certain."""
 
@@ -99,29 +137,21 @@ class InferredActs(NamedTuple):
 class LevelTurn(NamedTuple):
     """What a level has played: every explanation that leads to a position of its own, or none.
 
-    `seconds` is the emulated time until the first act, None if there was no act or it was not seen. `board` has the
-    stones that are seen now, by point.
+    `seconds` is the emulated time until the first act showed, `settled` until the board stood that is seen now; None if
+    there was no act or it was not seen. `board` has the stones that are seen now, by point.
     """
 
     explanations: tuple[InferredActs, ...]
     seconds: float | None
     board: Mapping[int, Colour]
+    settled: float | None = None
 
 
 class GameDriver(Protocol):
-    """A program that plays Kensington, in the machine `beeb`.
-
-    `sets_up` is whether any position can be set up and any act tried, levels asked for a choice, and refusals have the
-    names of a memory map as reasons; otherwise games begin with the empty board, and levels play whole games.
-    `readings` names the other readings of the rules that the program can be switched to.
-    """
+    """A program that plays Kensington, in the machine `beeb`."""
 
     path: ComparisonPath
     beeb: Beeb
-    sets_up: bool
-
-    @property
-    def readings(self) -> tuple[str, ...]: ...
 
     def restart(self, seed: int = 0) -> None:
         """Return the program to where no game has begun, whatever state it is in.
@@ -129,20 +159,24 @@ class GameDriver(Protocol):
         Programs may draw by the clock: the games that follow begin at moments that depend on `seed`.
         """
 
-    def begin(self, start: Position, **options: Unpack[GameOptions]) -> Position:
-        """Begin a game at `start`. Returns it with the colour that begins, which the program may draw.
+    def play(self, act: Act, legal: bool = True) -> Refusal | None:
+        """Play an act; the refusal if the program does not accept it. `legal` is whether the engine would."""
 
-        Where a level plays, that colour is not known before `watch`.
-        """
 
-    def play(self, act: Act) -> None:
-        """Play an act. Raises `Refused`."""
+class Positions(GameDriver, Protocol):
+    """Any position can be set up and any act tried; a level can be asked for a choice.
 
-    def can_try(self, position: Position, act: Act) -> bool:
-        """Whether an act, legal or not, can be entered in this position."""
+    `readings` names the other readings of the rules that the program can be switched to.
+    """
 
-    def shown(self, after_act: bool = True) -> GameView:
-        """What the program shows now; without `after_act`, only what a refused act could change.
+    @property
+    def readings(self) -> tuple[str, ...]: ...
+
+    def begin(self, start: Position) -> Position:
+        """Begin a game at `start`, and return that."""
+
+    def view(self, after_act: bool = True) -> PositionView:
+        """What the memory holds now; without `after_act`, only what a refused act could change.
 
         Raises `ProgramFault`.
         """
@@ -150,30 +184,47 @@ class GameDriver(Protocol):
     def choose(
         self, position: Position, level: int, seed: int, trace: bool = False, history: Sequence[Position] = ()
     ) -> LevelChoice:
-        """With `sets_up`: let a level choose an act in this position. With `trace`, record the acts that it considers.
+        """Let a level choose an act in this position. With `trace`, record the acts that it considers.
 
         `history` has the earlier positions of the game, the oldest first. Raises `ProgramFault`.
         """
-        raise KensingtonError("on the screen a level plays whole games only")
+
+
+class WholeGames(GameDriver, Protocol):
+    """Games of people, whose acts are played, and of the program's levels, which are watched.
+
+    `has_levels` is whether the program offers levels.
+    """
+
+    has_levels: bool
+
+    def begin(self, start: Position, **options: Unpack[GameOptions]) -> Position:
+        """Begin a game on the empty board. Returns it with the colour that begins, which the program may draw.
+
+        Where a level plays, that colour is not known before `watch`.
+        """
+
+    def can_try(self, position: Position, act: Act) -> bool:
+        """Whether an act, legal or not, can be entered in this position."""
+
+    def view(self) -> ScreenView:
+        """What the screen shows now."""
+
+    def watch(self, position: Position, starts: Sequence[Position]) -> LevelTurn:
+        """Let a level act until a person is to act or the game is won, and infer what it played.
+
+        `position` is the last one known; in a new game `starts` are those that are possible.
+        """
 
     def play_again(self, yes: bool) -> bool:
-        """Without `sets_up`, after a game: answer the question whether to play again with the same players.
+        """After a game: answer the question whether to play again with the same players.
 
         Whether that led to a new game with the same players on an empty board, or without `yes` to the question for a
         name.
         """
-        raise KensingtonError("in memory no whole game is played")
 
     def walk(self, keys: Sequence[str]) -> tuple[int, Mapping[tuple[int, str], int]]:
-        """Without `sets_up`, where a choice begins: try each of these cursor keys at each point.
+        """Where a choice begins: try each of these cursor keys at each point.
 
         Returns the point where the cursor begins, and for each point and key the one that it then goes to.
         """
-        raise KensingtonError("in memory no cursor moves")
-
-    def watch(self, position: Position, starts: Sequence[Position]) -> LevelTurn:
-        """Without `sets_up`: let a level act until a person is to act or the game is won, and infer what it played.
-
-        `position` is the last one known; in a new game `starts` are those that are possible.
-        """
-        raise KensingtonError("in memory no level plays a whole game")

@@ -5,18 +5,18 @@ from functools import cache, lru_cache
 
 from emulator.media.choice import split_member
 from kensington.beeb.memory_map import MemoryMap, MemoryMapError, find_map, map_beside, sha1_of
-from kensington.compare.driver import ComparisonPath, GameDriver
+from kensington.compare.driver import ComparisonPath
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.screen.driver import ScreenDriver
 
 
-def open_driver(image: str, path: ComparisonPath, roms: str | None = None) -> GameDriver:
+def open_driver(image: str, path: ComparisonPath, roms: str | None = None) -> MemoryDriver | ScreenDriver:
     """The driver of the program in an image on this path and these system ROMs, loaded once in each process."""
     return _loaded(image, path, roms)
 
 
 @lru_cache(maxsize=2)
-def _loaded(image: str, path: ComparisonPath, roms: str | None) -> GameDriver:
+def _loaded(image: str, path: ComparisonPath, roms: str | None) -> MemoryDriver | ScreenDriver:
     return ScreenDriver.load(image, roms=roms) if path == "screen" else MemoryDriver.load(image, roms=roms)
 
 

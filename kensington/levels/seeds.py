@@ -5,8 +5,7 @@ those of the 65,536 states that lead to this act, and the generator continues fr
 remain, often one, and then only one act is possible. Relocations may have been seen out of order.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import permutations
 from typing import NamedTuple
 
@@ -26,26 +25,32 @@ class NoMatchingSeed(NamedTuple):
     expected: Act
 
 
+Judge = Callable[[Position, int, bool], None]
+
+
+def _nothing(position: Position, acts: int, agreed: bool) -> None:
+    """Count nothing."""
+
+
 def match_seeds(
-    level: Level, positions: Sequence[Position], acts: Sequence[Act], colour: Colour, counts: Counter[str]
+    level: Level, positions: Sequence[Position], acts: Sequence[Act], colour: Colour, judge: Judge = _nothing
 ) -> NoMatchingSeed | None:
     """Whether any seed makes a level play a colour's acts of a game; `positions` are those before each act.
 
-    Passes are skipped: a program need not consult its level where no act is possible. Adds the numbers of acts, by
-    kind, to `compared|...` and `agreed|...` in `counts`.
+    Passes are skipped: a program need not consult its level where no act is possible. `judge` is told a position, how
+    many acts from there are compared, and later that they agreed.
     """
     seeds: Iterable[int] = range(SEEDS)
     for begin, end in _stretches(positions, acts):
         position, history, some = positions[begin], positions[:begin], acts[begin:end]
         if position.to_act.colour != colour or some[0] == Pass():
             continue
-        kind = "relocating" if position.pending else position.phase
-        counts[f"compared|{kind}"] += len(some)
+        judge(position, len(some), False)
         left = {seed for order in permutations(some) for seed in _through(level, history, position, order, seeds)}
         if not left:
             return NoMatchingSeed(begin, next(_choices(level, history, position, seeds)).act)
         seeds = left
-        counts[f"agreed|{kind}"] += len(some)
+        judge(position, len(some), True)
     return None
 
 

@@ -18,13 +18,15 @@ from commandline.output import host, print_json, print_table
 from emulator.beeb import CLOCK
 from kensington.beeb import TAPE
 from kensington.compare.campaign.batches import LEVEL_POSITIONS, RULES_TURNS
-from kensington.compare.campaign.job import Batch
+from kensington.compare.campaign.cases import Batch, BatchKind
+from kensington.compare.campaign.counting import CODED, Tally
 from kensington.compare.campaign.replay import run_batch
 from kensington.compare.paths import fastest_path, open_driver
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
 from kensington.position import Position
 from twincheck.campaign.pool import results
+from twincheck.counting import counts_from
 
 SCREEN = "screen"
 UNITS = {"rules": "turns a second", SCREEN: "times real time, in each process"}
@@ -51,15 +53,15 @@ class SpeedTest:
         rates = {}
         if fastest_path(self.image) == "memory":
             open_driver(self.image, "memory")
-            rates["rules"] = self._rate("turns", self._rules, number)
+            rates["rules"] = self._rate(Tally.TURNS, self._rules, number)
             for level in LEVELS:
-                rates[level.name] = self._rate("positions", partial(self._level, level.number), number)
+                rates[level.name] = self._rate(Tally.POSITIONS, partial(self._level, level.number), number)
         rates[SCREEN] = self._on_the_screen(number)
         return rates
 
     def _on_the_screen(self, number: int) -> float:
         """Emulated seconds per second of processor time, in random games of two human players."""
-        driver = open_driver(self.image, "screen")
+        driver: Any = open_driver(self.image, "screen")
         rng = Random(number)
         shown, taken = 0.0, 0.0
         while taken < self.seconds:
@@ -74,15 +76,15 @@ class SpeedTest:
         return shown / taken
 
     def _rules(self, seed: int) -> dict[str, Any]:
-        return run_batch(self.image, Batch("rules", "memory", None, 0, RULES_TURNS["memory"], seed))
+        return run_batch(self.image, Batch(BatchKind.RULES, "memory", None, 0, RULES_TURNS["memory"], seed))
 
     def _level(self, level: int, seed: int) -> dict[str, Any]:
-        return run_batch(self.image, Batch("positions", "memory", level, 0, LEVEL_POSITIONS, seed))
+        return run_batch(self.image, Batch(BatchKind.POSITIONS, "memory", level, 0, LEVEL_POSITIONS, seed))
 
-    def _rate(self, unit: str, work: Callable[[int], dict[str, Any]], number: int) -> float:
+    def _rate(self, unit: Tally, work: Callable[[int], dict[str, Any]], number: int) -> float:
         began, counted, taken = time.process_time(), 0, 0.0
         while taken < self.seconds:
-            counted += work(number * SEEDS + counted)["counts"][unit]
+            counted += counts_from(work(number * SEEDS + counted)["counts"], CODED)[unit]
             taken = time.process_time() - began
         return counted / taken
 

@@ -23,8 +23,8 @@ from typing import Any
 from commandline.output import host
 from kensington.beeb import TAPE
 from kensington.compare.campaign.batches import Campaign, CampaignJobs, FinishedBatches, basis_of
+from kensington.compare.campaign.counting import CampaignTotals
 from kensington.compare.campaign.results import CampaignResults
-from kensington.compare.campaign.totals import CampaignTotals
 from twincheck.campaign import jobs
 from twincheck.campaign.jobs import FinishedJobs
 

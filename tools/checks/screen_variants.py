@@ -13,15 +13,16 @@ from dataclasses import replace
 from functools import reduce
 from pathlib import Path
 from random import Random
-from typing import NamedTuple, Unpack
+from typing import Any, NamedTuple, Unpack
 
 from commandline.errors import UserError
-from kensington.compare.campaign.rules import DifferentialGame
-from kensington.compare.driver import GameOptions
+from kensington.compare.campaign.counting import Tally
+from kensington.compare.campaign.rules import ScreenGame
+from kensington.compare.driver import ActKind, GameOptions
 from kensington.compare.program import ProgramError
 from kensington.compare.screen.driver import ScreenDriver
 from kensington.position import Position
-from kensington.random_games import act_with, illegal_acts
+from kensington.random_games import illegal_acts
 from kensington.rules import COLOURS, OPPONENT, WINNING_HEXAGONS, Act, Colour, Rules
 from tools.corpus.variants import variant
 
@@ -66,8 +67,8 @@ def ambitious(position: Position, chance: Random, ambition: float) -> Act:
 def play_two_humans(driver: ScreenDriver, seed: int, most_acts: int = MOST_ACTS, illegal: int = 1) -> Played:
     """Play a game between two humans, compared with the engine act by act, with illegal acts tried before each."""
     chance = Random(seed)
-    seen: Counter[str] = Counter()
-    game = DifferentialGame(driver, seen)
+    seen: Counter[Any] = Counter()
+    game = ScreenGame(driver, seen)
     game.begin(Position.start(Rules(two_move=seed % 3 > 0)))
     began, at = time.process_time(), driver.program.seconds
     while not game.position.winner and len(game.acts) < most_acts:
@@ -75,10 +76,9 @@ def play_two_humans(driver: ScreenDriver, seed: int, most_acts: int = MOST_ACTS,
             for act in illegal_acts(game.position, chance):
                 game.refuse(act)
         placing = game.position.phase == "placing" and seed % 2
-        forced = act_with(game.held, game.position, chance) if game.held else None
-        game.play(forced or ambitious(game.position, chance, AMBITION[not placing]))
+        game.play(ambitious(game.position, chance, AMBITION[not placing]))
     took, seconds = time.process_time() - began, driver.program.seconds - at
-    return Played(len(game.acts), seen["agreed|refusing"], seconds, took, game.position.winner)
+    return Played(len(game.acts), seen[Tally.AGREED, ActKind.REFUSING], seconds, took, game.position.winner)
 
 
 def play_level(
@@ -96,12 +96,12 @@ def play_level(
         assert len(found) == 1, f"{len(found)} explanations"
         acts += len(found[0].acts)
         position = reduce(Position.play, found[0].acts, found[0].start)
-        won = driver.shown().winner
-        assert (position.winner or "none") == won, f"the winner is {position.winner} for the engine, {won} shown"
+        won = driver.view().winner
+        assert position.winner == won, f"the winner is {position.winner} for the engine, {won} shown"
         if position.winner or acts >= most_acts:
             break
         act = chance.choice(position.legal_acts())
-        driver.play(act)
+        assert driver.play(act) is None, f"{act} is refused"
         starts = [position.play(act)]
         acts += 1
     took, seconds = time.process_time() - began, driver.program.seconds - at

@@ -33,7 +33,7 @@ class ResultStore:
     """The results in a directory, as `open` yields them.
 
     `damaged` is the number of damaged rows that were dropped, and `aside` the path of a damaged file from which the
-    rest was copied.
+    rest was copied. `most` is the highest number.
     """
 
     def __init__(self, file: Path, identity: Mapping[str, Any], most: int, reasons: Mapping[str, str]) -> None:
@@ -41,7 +41,7 @@ class ResultStore:
         self.damaged = 0
         self.aside: Path | None = None
         self._identity = json.dumps(identity)
-        self._most = most
+        self.most = most
         self._reasons = reasons
 
     @classmethod
@@ -113,7 +113,7 @@ class ResultStore:
         with self._connected(), closing(sqlite3.connect(self.aside)) as old:
             with self._database:
                 self._database.executescript(SCHEMA)
-                for number in range(1, self._most + 1):
+                for number in range(1, self.most + 1):
                     with suppress(sqlite3.Error, UnicodeDecodeError):
                         rows = old.execute(f"{ROWS} WHERE number = ?", (number,)).fetchmany(1)
                         decoded = [(at, text.decode(), checksum.decode()) for at, text, checksum in rows]

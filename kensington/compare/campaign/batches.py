@@ -1,7 +1,7 @@
 """A campaign: many batches of games or positions that check a program against the engine, each with its own seed.
 
 The batches and their results depend on the campaign alone, not on how many processes run them, where, or how often the
-campaign was killed. `results` keeps their results, `totals` adds them up, `report` presents them.
+campaign was killed. `results` keeps their results, `counting` adds them up, `report` presents them.
 """
 
 import hashlib
@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import boardgame
 import emulator
@@ -22,11 +22,10 @@ from boardgame.time_limit import TimeLimitError, time_limit
 from emulator.errors import BeebError
 from emulator.media.choice import split_member
 from kensington.beeb.memory_map import sha1_of
-from kensington.compare.campaign.disagreement import Disagreement
+from kensington.compare.campaign.cases import Batch, BatchKind, Confirmation, Disagreement, FailureScreen, Findings
+from kensington.compare.campaign.counting import CampaignTotals
 from kensington.compare.campaign.flow import PARTS
-from kensington.compare.campaign.job import Batch, Findings, failure_record
-from kensington.compare.campaign.replay import run_batch, shrink
-from kensington.compare.campaign.totals import CampaignTotals
+from kensington.compare.campaign.replay import confirm, run_batch
 from kensington.compare.driver import ComparisonPath, GameDriver
 from kensington.compare.paths import known_map, open_driver
 from kensington.errors import KensingtonError
@@ -94,21 +93,21 @@ def _software() -> str:
 
 @cache
 def _batches(campaign: Campaign) -> tuple[Batch, ...]:
-    parts: list[tuple[str, ComparisonPath, int | None, int, int]]  # with the counts of all batches and of one
-    parts = [("rules", campaign.path, None, campaign.turns, RULES_TURNS[campaign.path])]
+    parts: list[tuple[BatchKind, ComparisonPath, int | None, int, int]]  # with the counts of all batches and of one
+    parts = [(BatchKind.RULES, campaign.path, None, campaign.turns, RULES_TURNS[campaign.path])]
     for number in campaign.levels:
-        parts.append(("positions", "memory", number, campaign.positions, LEVEL_POSITIONS))
-        parts.append(("games", "screen", number, campaign.games, 1))
-    parts.append(("flow", "screen", None, len(PARTS) * campaign.flow, 1))
+        parts.append((BatchKind.POSITIONS, "memory", number, campaign.positions, LEVEL_POSITIONS))
+        parts.append((BatchKind.GAMES, "screen", number, campaign.games, 1))
+    parts.append((BatchKind.FLOW, "screen", None, len(PARTS) * campaign.flow, 1))
     placed = []
     for kind, path, level, count, most in parts:
         begins = range(0, count, most)
         for number, begin in enumerate(begins):
-            seed = hash_below(SEEDS, campaign.seed, "compare", kind, level or 0, number)
+            seed = hash_below(SEEDS, campaign.seed, "compare", kind.value, level or 0, number)
             place = (number + 0.5) / len(begins)
             if number == 0 and path == "memory":
                 place = -1.0
-            elif kind == "flow":
+            elif kind is BatchKind.FLOW:
                 place = 0.0
             placed.append((place, Batch(kind, path, level, number, min(most, count - begin), seed)))
     return tuple(batch for _, batch in sorted(placed, key=lambda place: place[0]))
@@ -117,19 +116,27 @@ def _batches(campaign: Campaign) -> tuple[Batch, ...]:
 FinishedBatches = FinishedJobs[CampaignTotals]
 
 
+class Unconfirmed(NamedTuple):
+    """Some disagreements of a kind as texts, the name of the files of the first, and whether it is to be shrunk."""
+
+    name: str
+    texts: tuple[str, ...]
+    small: bool
+
+
 @dataclass(frozen=True)
 class CampaignJobs:
     """The jobs of a campaign on the program in the file `image`, each in up to `limit` seconds (see `Jobs`).
 
     Numbers 1 to n are the campaign's batches; if one fails, its result holds the failure and nothing else. Higher
-    numbers are disagreements `to_shrink`: the batch that found each, its place in the batch's list, and its text, which
-    is unchanged if it cannot be shrunk.
+    numbers are kinds of disagreements `to_confirm`: texts of some, the first of which gives the files their names, and
+    whether it is to be shrunk.
     """
 
     campaign: Campaign
     image: str
     limit: float
-    to_shrink: Mapping[int, tuple[int, int, str]] = field(default_factory=dict)
+    to_confirm: Mapping[int, Unconfirmed] = field(default_factory=dict)
 
     def __call__(self, number: int) -> FinishedBatches:
         """Do the work of a number.
@@ -137,8 +144,8 @@ class CampaignJobs:
         Raises `KensingtonError` if the program can no longer be loaded, for example because its file has gone: that
         says nothing about the program, so it must not become a result.
         """
-        if number in self.to_shrink:
-            return self._shrunk(number)
+        if number in self.to_confirm:
+            return self._confirmed(number)
         batch, driver, loaded = self.campaign.batches[number - 1], None, False
         try:
             with time_limit(self.limit):
@@ -151,8 +158,8 @@ class CampaignJobs:
 
     def lost(self, number: int, reason: str) -> FinishedBatches:
         """The result of a number that a worker could not finish."""
-        if number in self.to_shrink:
-            return FinishedJobs(CampaignTotals(), {number: json.dumps(self.to_shrink[number])})
+        if number in self.to_confirm:
+            return self._confirmed(number, lost=True)
         return self._failed(number, KensingtonError(f"batch {number}: {reason}"))
 
     @property
@@ -178,16 +185,16 @@ class CampaignJobs:
             if value != getattr(self.campaign, name):
                 raise KensingtonError(f"{self.image}: the {BASIS[name]} has changed since the campaign began")
 
-    def start(self) -> dict[str, str] | None:
+    def start(self) -> FailureScreen | None:
         """Start the program on each path that the campaign needs; the failure, or None."""
         try:
             with time_limit(self.limit):
                 for path in sorted({batch.path for batch in self.campaign.batches}):
                     self.open_driver(path)
         except TimeLimitError:
-            return failure_record(KensingtonError(f"{self.image}: does not start within --limit {self.limit:g} s"))
+            return FailureScreen.of(KensingtonError(f"{self.image}: does not start within --limit {self.limit:g} s"))
         except Exception as error:
-            return failure_record(error)
+            return FailureScreen.of(error)
         return None
 
     def _failed(self, number: int, error: BaseException, driver: GameDriver | None = None) -> FinishedBatches:
@@ -195,14 +202,16 @@ class CampaignJobs:
         found.fail(error)
         return _finished(number, found.as_json())
 
-    def _shrunk(self, number: int) -> FinishedBatches:
-        batch, place, text = self.to_shrink[number]
-        self.check_basis()
-        with suppress(BoardGameError, TimeLimitError), time_limit(self.limit):
-            found = Disagreement.from_text(text)
-            small = shrink(replace(found, image=self.image))
-            text = text if small.game == found.game else small.to_text()
-        return FinishedJobs(CampaignTotals(), {number: json.dumps((batch, place, text))})
+    def _confirmed(self, number: int, lost: bool = False) -> FinishedBatches:
+        """A kind as it was confirmed; if that fails or takes too long, as it was found."""
+        name, texts, small = self.to_confirm[number]
+        some = [replace(Disagreement.from_text(text), image=self.image) for text in texts]
+        found = replace(some[0], confirmed=Confirmation.NONE)
+        if not lost:
+            self.check_basis()
+            with suppress(BoardGameError, BeebError, TimeLimitError), time_limit(self.limit):
+                found = confirm(some, small)
+        return FinishedJobs(CampaignTotals(), {number: json.dumps((name, found.to_text()))})
 
 
 def _finished(number: int, result: Mapping[str, Any]) -> FinishedBatches:

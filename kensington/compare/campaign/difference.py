@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from kensington.board import ROWS
+from boardgame.player import Thought
+from kensington.board import POINTS, ROWS, points_of
+from kensington.compare.driver import Refusal
 from kensington.errors import KensingtonError
-from kensington.position import Position
-from kensington.rules import Colour
+from kensington.position import Entitlement, Position
+from kensington.rules import COLOURS, Colour, Rules
 
 
 class Aspect(Enum):
@@ -15,7 +17,7 @@ class Aspect(Enum):
 
     In a sentence, `{engine}` and `{program}` stand for the answers of both, `{act}` for the act that they were given,
     `{player}` for the colour to act after it, `{level}` for the program's level, and other words for facts that
-    `explanation` adds.
+    `explanation` adds. The last one is no difference: the program could not be compared.
     """
 
     WINNER = "the winner"
@@ -31,7 +33,7 @@ class Aspect(Enum):
     TURN = "whose turn it is", "after {act} it is {program}'s turn in the program, {engine}'s in the engine"
     TO_ACT = "who is to act", "after {act} the program lets {program} act, the engine {engine}"
     PHASE = "the phase", "after {act} the program is in the phase of {program}, the engine in that of {engine}"
-    CAN_ACT = "whether one can act", "after {act} the program finds that {player} {program} act; it {engine}"
+    CAN_ACT = "whether one can act", "after {act} the program finds that {player} {program} act; it {engine} (rule 9)"
     BROKEN = "the barred shapes", "after {act} the program {thinks} that {shape} is barred by the 2-move option"
     PAID = "the shapes that have paid", "after {act} the program {thinks} that {shape} has paid in this turn"
     OPTIONS = "the options", "after {act} the program's options are {program}, the engine's {engine}"
@@ -47,6 +49,7 @@ class Aspect(Enum):
     THOUGHTS = "what is tried", "{level} considers {program}, the engine's {engine}"
     WORK = "the units of work", "{level} spends {program} units of work, the engine's {engine}"
     DERIVED = "derived data", "after {act} derived data is stale: byte {at} is &{its}, computed afresh &{mine}"
+    FAILURE = "a failure", "{program}"
 
     def __init__(self, what: str, sentence: str = "") -> None:
         self.what = what
@@ -58,25 +61,20 @@ class Aspect(Enum):
         return self.name.title().replace("_", "")
 
 
-WORDS = (  # of a position's text, in its order
-    Aspect.BOARD, Aspect.HANDS, Aspect.TURN, Aspect.PENDING, Aspect.PAID, Aspect.BROKEN, Aspect.OPTIONS
-)  # fmt: skip
-
-
 class AnswerPair(NamedTuple):
-    """The answers of both about one aspect, in words."""
+    """The answers of both about one aspect, as values; in a file, in words."""
 
     aspect: Aspect
-    engine: str
-    program: str
+    engine: Any
+    program: Any
 
 
 class Difference(KensingtonError):
     """The program and the engine differ in one aspect, or in several: the most important one and `also` the others."""
 
-    def __init__(self, aspect: Aspect, engine: object, program: object, also: tuple[AnswerPair, ...] = ()) -> None:
-        super().__init__(f"{aspect.what}: the engine {engine}, the program {program}")
-        self.answers = (AnswerPair(aspect, str(engine), str(program)), *also)
+    def __init__(self, aspect: Aspect, engine: Any, program: Any, also: tuple[AnswerPair, ...] = ()) -> None:
+        super().__init__(f"{aspect.what}: the engine {in_words(engine)}, the program {in_words(program)}")
+        self.answers = (AnswerPair(aspect, engine, program), *also)
 
     @property
     def aspect(self) -> Aspect:
@@ -84,19 +82,14 @@ class Difference(KensingtonError):
         return self.answers[0].aspect
 
 
-def require_equal(aspect: Aspect, engine: object, program: object) -> None:
+def require_equal(aspect: Aspect, engine: Any, program: Any) -> None:
     """Raise `Difference` unless the two answers are equal."""
     if engine != program:
         raise Difference(aspect, engine, program)
 
 
-def require_state(position: Position, shown: Mapping[Aspect, str]) -> None:
-    """Raise `Difference` unless a program shows this position.
-
-    `shown` has some of the aspects of `state_of`: those that the program shows or has in memory.
-    """
-    if shown.items() <= _told(position).items():
-        return  # without making the position's text
+def require_state(position: Position, shown: Mapping[Aspect, Any]) -> None:
+    """Raise `Difference` unless a program shows this position: `shown` has some of the aspects of `state_of`."""
     state = state_of(position)
     different = [
         AnswerPair(aspect, state[aspect], shown[aspect])
@@ -107,21 +100,70 @@ def require_state(position: Position, shown: Mapping[Aspect, str]) -> None:
         raise Difference(*different[0], also=tuple(different[1:]))
 
 
-def state_of(position: Position) -> dict[Aspect, str]:
-    """What a program can show of a position: the words of its text, the winner, the phase and who is to act.
+def state_of(position: Position) -> dict[Aspect, Any]:
+    """What a program can show of a position. A finished game has no phase, and nobody is to act."""
+    camps = {colour: position.camp(colour) for colour in COLOURS}
+    barred = [(colour, name, name in camp.newly) for colour, camp in camps.items() for name in camp.broken | camp.newly]
+    state: dict[Aspect, Any] = {
+        Aspect.WINNER: position.winner,
+        Aspect.BOARD: stones_of(position),
+        Aspect.HANDS: tuple(sum(camp.hand) for camp in camps.values()),
+        Aspect.PENDING: position.pending,
+        Aspect.TURN: position.turn.colour,
+        Aspect.BROKEN: frozenset(barred),
+        Aspect.PAID: position.paid,
+        Aspect.OPTIONS: position.rules,
+    }
+    told = {} if position.winner else {Aspect.PHASE: position.phase, Aspect.TO_ACT: position.to_act.colour}
+    return state | told
 
-    A finished game has no phase, and nobody is to act.
-    """
-    return dict(zip(WORDS, position.to_text().split(), strict=True)) | _told(position)
 
-
-def _told(position: Position) -> dict[Aspect, str]:
-    """The part of `state_of` that a person would tell from the board and the piles."""
-    winner = position.winner
-    state: dict[Aspect, str] = {Aspect.WINNER: winner or "none", Aspect.TURN: position.turn.colour}
-    return state if winner else state | {Aspect.PHASE: position.phase, Aspect.TO_ACT: position.to_act.colour}
+def stones_of(position: Position) -> dict[int, Colour]:
+    """The stones by point."""
+    return {point: colour for colour in COLOURS for point in points_of(position.camp(colour).stones)}
 
 
 def board_text(stones: Mapping[int, Colour]) -> str:
     """Stones by point as in the text of a position."""
     return "/".join("".join(stones[point][0] if point in stones else "." for point in row) for row in ROWS)
+
+
+def stones_in(text: str) -> dict[int, Colour]:
+    """What `board_text` has written."""
+    colours: dict[str, Colour] = {colour[0]: colour for colour in COLOURS}
+    pairs = zip(POINTS, text.replace("/", ""), strict=False)
+    return {point: colours[letter] for point, letter in pairs if letter in colours}
+
+
+def in_words(value: Any) -> str:
+    """An answer in words."""
+    match value:
+        case None:
+            return "none"
+        case bool():
+            return "can" if value else "cannot"
+        case Refusal():
+            return value.text or "refused"
+        case Enum():
+            return value.name.lower()
+        case Rules():
+            return value.to_text()
+        case bytes():
+            return value.hex(" ")
+        case Entitlement(owner, left, put):
+            return f"{owner[0]}{left}" + (f"@{put}" if put else "")
+        case int(number), Thought(act, worth):
+            return f"{number}. {act} is worth {worth}"
+        case int(number), None:
+            return f"{number}. nothing"
+        case int(), int():
+            return "/".join(map(str, value))
+        case str(colour), str(name), bool():
+            return f"{colour} {name}"
+        case dict():
+            return board_text(value)
+        case tuple() | list():
+            return ",".join(map(in_words, value)) or "-"
+        case frozenset():
+            return ",".join(sorted(map(in_words, value))) or "-"
+    return str(value)

@@ -1,16 +1,19 @@
-"""Explain a difference in one sentence, for the person who will mend the program."""
+"""Explain a difference in one sentence, for the person who will mend the program.
 
-import re
+This is the only place where a difference becomes text.
+"""
+
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from boardgame.errors import IllegalActError
-from kensington.board import HEXAGONS, POINTS, ROWS, SHAPES
-from kensington.compare.campaign.difference import AnswerPair, Aspect
-from kensington.compare.driver import NOT_UNDERSTOOD
+from kensington.board import HEXAGONS, POINTS, SHAPES
+from kensington.compare.campaign.difference import AnswerPair, Aspect, in_words
+from kensington.compare.driver import Evidence, Refusal
+from kensington.errors import IllegalActReason
 from kensington.game import KensingtonRecord
 from kensington.levels import LEVELS
-from kensington.position import Position
+from kensington.position import Entitlement, Position
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Decline, Pass, Place, Relocate, Slide
 from kensington.scene import Area, completed_areas, ends_of, starts_of
 
@@ -18,20 +21,38 @@ ACTS: dict[type, str] = {
     Place: "placing", Slide: "slide", Relocate: "relocation", Decline: "declined relocation", Pass: "pass"
 }  # fmt: skip
 FEW_ANSWERS = (Aspect.REASON, Aspect.ASKED, Aspect.COMPLETED)  # which a kind names
-WINS = {
-    "false win": "after {act} the program says that {program} has won, but nobody has",
-    "missed win": "{act} completes the {named}, but the program does not see that {engine} has won",
-    "wrong winner": "{act} completes the {named}, but the program says that {program} has won",
+AREAS = {3: "triangle", 4: "square", 6: "hexagon"}
+RULES = {  # that an act breaks
+    IllegalActReason.OCCUPIED: "rules 2 to 4",
+    IllegalActReason.VACANT: "rules 2 to 4",
+    IllegalActReason.WRONG_COLOUR: "rules 2 to 4",
+    IllegalActReason.NOT_ADJACENT: "rule 2",
+    IllegalActReason.JUST_RELOCATED: "rule 4: the second relocation takes another stone",
+    IllegalActReason.BARRED_BY_TWO_MOVE_OPTION: "the 2-move option",
+    IllegalActReason.RELOCATION_PENDING: "rules 3 to 7",
+    IllegalActReason.NO_RELOCATION_PENDING: "rules 3 to 7",
+    IllegalActReason.GAME_OVER: "rule 8",
+    IllegalActReason.CAN_ACT: "rule 9",
 }
 POINTS_NAMED = 4  # of those on which the stones differ
 
 
 class Finding(NamedTuple):
-    """`sentence` says what differs in one case, `kind` what all such cases share; `points` are where to look."""
+    """What differs in one case: the `sentence` says it, `points` are where to look.
 
-    kind: str
+    All cases of a kind share `aspect` and `facts`, which are plain values, and have the same `label`.
+    """
+
+    aspect: Aspect
+    facts: tuple[Any, ...]
+    label: str
     sentence: str
     points: tuple[int, ...] = ()
+
+    @property
+    def kind(self) -> tuple[Aspect, tuple[Any, ...]]:
+        """What all cases of its kind share."""
+        return self.aspect, self.facts
 
 
 def explain(answers: Sequence[AnswerPair], game: KensingtonRecord, act: Act | None, level: int | None) -> Finding:
@@ -41,14 +62,6 @@ def explain(answers: Sequence[AnswerPair], game: KensingtonRecord, act: Act | No
     case = _Case(answers[0], steps, level)
     found: Finding = getattr(case, f"_{case.aspect.name.lower()}", case.say)()
     return found if found.points else found._replace(points=(*starts_of(acts[-1:]), *ends_of(acts[-1:])))
-
-
-def stones_in(text: str) -> dict[int, Colour]:
-    """The stones in the first word of a position's text; an empty board for any other text."""
-    colours: dict[str, Colour] = {colour[0]: colour for colour in COLOURS}
-    if not re.fullmatch("/".join("[rb.]" * len(row) for row in ROWS), text):
-        return {}
-    return {point: colours[each] for point, each in zip(POINTS, text.replace("/", ""), strict=True) if each != "."}
 
 
 class _Step(NamedTuple):
@@ -77,10 +90,7 @@ class _Step(NamedTuple):
 
     def gained(self, owner: Colour) -> int:
         """How many more relocations a colour has to make because of this act."""
-        before, after = (
-            sum(each.left for each in position.pending if each.owner == owner) for position in (self.before, self.after)
-        )
-        return max(0, after - before)
+        return max(0, _relocations(self.after.pending, owner) - _relocations(self.before.pending, owner))
 
 
 def _steps(position: Position, acts: Iterable[Act]) -> Iterator[_Step]:
@@ -97,56 +107,67 @@ class _Case:
     """What differs after the last of these steps; a method for each aspect whose sentence needs more facts."""
 
     def __init__(self, answers: AnswerPair, steps: list[_Step], level: int | None) -> None:
-        self.aspect, self.engine, self.program = answers
+        self.aspect, self.mine, self.its = answers
+        self.engine, self.program = (in_words(each) for each in answers[1:])
         self.steps = steps
         self.last = steps[-1]
         self.act = self.last.description
         self.player = self.last.after.to_act.colour
         self.level = "" if level is None else f"level {level} ({LEVELS[level - 1].name})"
         self.kind_of_act = ACTS.get(type(self.last.act), "")
-        self.after = f" after a {self.kind_of_act}" if self.kind_of_act else ""
 
-    def say(self, kind: str = "", sentence: str = "", points: Iterable[int] = (), **facts: object) -> Finding:
-        """Fill in a sentence; without one, and without a kind, those of the aspect."""
-        answers = f": {self.program}, not {self.engine}" if self.aspect in FEW_ANSWERS else ""
-        said = (sentence or self.aspect.sentence).format_map(vars(self) | facts)
-        return Finding(kind or f"{self.aspect.what}{self.after}{answers}", said, tuple(points))
+    def say(
+        self, label: str = "", sentence: str = "", points: Iterable[int] = (), facts: Sequence[Any] = (), **more: object
+    ) -> Finding:
+        """Fill in a sentence; without one, and without a label, those of the aspect."""
+        said = (sentence or self.aspect.sentence).format_map(vars(self) | more)
+        if self.aspect in FEW_ANSWERS:
+            facts = self.program, self.engine
+        if not label:
+            after = f" after a {self.kind_of_act}" if self.kind_of_act else ""
+            answers = f": {self.program}, not {self.engine}" if self.aspect in FEW_ANSWERS else ""
+            label, facts = f"{self.aspect.what}{after}{answers}", (self.kind_of_act, *facts)
+        return Finding(self.aspect, tuple(facts), label, said, tuple(points))
 
     def _winner(self) -> Finding:
         areas = [area.points for area in self.last.completed]
         whole = [hexagon for hexagon in HEXAGONS if hexagon.points in areas]
         named = " and the ".join(f"{each.colour} hexagon {_listed(each.points)}" for each in whole)
-        kind = "false win" if self.engine == "none" else "missed win" if self.program == "none" else "wrong winner"
-        return self.say(kind, f"{kind}: {WINS[kind]}", [point for each in whole for point in each.points], named=named)
+        points = [point for each in whole for point in each.points]
+        if self.mine is None:
+            kind, said = "false win", "after {act} the program says that {program} has won, but nobody has (rule 8)"
+        elif self.its is None:
+            kind = "missed win"
+            said = "{act} completes the {named}, but the program does not see that {engine} has won (rule 8)"
+        else:
+            kind, said = "wrong winner", "{act} completes the {named}, but the program says that {program} has won"
+        return self.say(kind, f"{kind}: {said}", points, [kind], named=named)
 
     def _legality(self) -> Finding:
-        if self.program.startswith(NOT_UNDERSTOOD):
-            kind, said = (
-                f"does not play a legal {self.kind_of_act}",
-                "the program does not play {act}, which is legal{why}",
-            )
-            why = f"; {self.program}"
-        elif self.engine == "legal":
-            kind, said = f"refuses a legal {self.kind_of_act}", "the program refuses {act}, which is legal{why}"
-            why = "" if self.program == "refused" else f": {self.program}"
-        else:
-            kind = f"accepts an illegal {self.kind_of_act}: {self.engine}"
-            said, why = "the program accepts {act}, which is illegal: {why}", self.last.illegal or self.engine
-        return self.say(kind, said, why=why)
+        if isinstance(self.its, Refusal):
+            why = f": {self.its.text}" if self.its.evidence is Evidence.STATED and self.its.text else ""
+            kind = f"refuses a legal {self.kind_of_act}"
+            return self.say(kind, "the program refuses {act}, which is legal{why}", (), [kind], why=why)
+        kind = f"accepts an illegal {self.kind_of_act}: {self.engine}"
+        rule = f" ({RULES[self.mine]})" if self.mine in RULES else ""
+        why = (self.last.illegal or self.engine) + rule
+        return self.say(kind, "the program accepts {act}, which is illegal: {why}", (), [kind], why=why)
 
     def _choice(self) -> Finding:
-        numbers = map(int, re.findall("[0-9]{1,2}", f"{self.program} {self.engine}"))
-        return self.say(points=[number for number in numbers if number in POINTS])
+        acts = (self.its, self.mine)
+        return self.say(points=(*starts_of(acts), *ends_of(acts)))
 
     def _answer(self) -> Finding:
-        found = re.search(r"the routine (\S+ )?at &[0-9A-F]+ does not return", self.program)
-        what = found[0] if found else self.program
-        return self.say(what, "{who}: {what}", who=self.level or self.act, what=what)
+        routine = getattr(self.its, "routine", None)
+        what = self.program if routine is None else f"the routine {routine} does not return"
+        return self.say(what, "{who}: {what}", (), [what], who=self.level or self.act, what=what)
+
+    def _failure(self) -> Finding:
+        return self.say(self.program, "", (), [self.program])
 
     def _board(self) -> Finding:
-        mine, its = stones_in(self.engine), stones_in(self.program)
-        points = [point for point in POINTS if mine.get(point) != its.get(point)]
-        words = [f"{its.get(point, 'vacant')} on {point}, not {mine.get(point, 'vacant')}" for point in points]
+        points = [point for point in POINTS if self.mine.get(point) != self.its.get(point)]
+        words = [f"{self.its.get(each, 'vacant')} on {each}, not {self.mine.get(each, 'vacant')}" for each in points]
         more = [f"and {len(words) - POINTS_NAMED} more"] if len(words) > POINTS_NAMED else []
         return self.say(points=points, stones=", ".join(words[:POINTS_NAMED] + more))
 
@@ -154,58 +175,82 @@ class _Case:
 
     def _broken(self) -> Finding:
         """One of the shapes that only one of them has in this state."""
-        mine, its = (set(re.findall("[ts][0-9]+", each)) for each in (self.engine, self.program))
-        name = min(mine ^ its, default="")
+        return self._shape({each[1] for each in self.mine - self.its}, {each[1] for each in self.its - self.mine})
+
+    def _paid(self) -> Finding:
+        return self._shape(self.mine, self.its)
+
+    def _shape(self, mine: Iterable[str], its: Iterable[str]) -> Finding:
+        name = min({*mine} ^ {*its}, default="")
         points = SHAPES[name].points if name in SHAPES else ()
         thinks = "has forgotten" if name in mine else "believes"
-        shape = f"{name} ({_listed(points)})" if points else self.program
-        return self.say(points=points, thinks=thinks, shape=shape)
-
-    _paid = _broken
+        return self.say(points=points, thinks=thinks, shape=f"{name} ({_listed(points)})" if points else self.program)
 
     def _derived(self) -> Finding:
-        pairs = enumerate(zip(self.engine.split(), self.program.split(), strict=False))
-        at, (mine, its) = next((each for each in pairs if each[1][0] != each[1][1]), (0, ("", "")))
-        return self.say(at=at, mine=mine, its=its)
+        pairs = enumerate(zip(self.mine, self.its, strict=False))
+        at, (mine, its) = next((each for each in pairs if each[1][0] != each[1][1]), (0, (0, 0)))
+        return self.say(at=at, mine=f"{mine:02x}", its=f"{its:02x}")
+
+    def _completed(self) -> Finding:
+        engine, program = (
+            " and ".join(AREAS[corners] for corners in sorted(each)) or "nothing" for each in (self.mine, self.its)
+        )
+        self.engine, self.program = engine, program
+        return self.say()
 
     # Relocations
 
     def _pending(self) -> Finding:
         for colour in COLOURS:
-            mine, its = _relocations(self.engine, colour), _relocations(self.program, colour)
+            mine, its = _relocations(self.mine, colour), _relocations(self.its, colour)
             if mine != its and (gained := self.last.gained(colour)):
-                return self._entitled(self.last, _counted(its - mine + gained))
+                return self._entitled(self.last, its - mine + gained)
             if mine != its:
-                said = "after {act} the program leaves {colour} {its}, the engine {mine}"
-                return self.say("", said, colour=colour, its=_counted(its), mine=mine or "none")
+                said = "after {act} the program leaves {colour} {left}, the engine {mine}{paid}"
+                facts, paid = [bool(self._paid_already()), its - mine], self._paid_already()
+                return self.say("", said, (), facts, colour=colour, left=_counted(its), mine=mine or "none", paid=paid)
         return self.say()
+
+    def _paid_already(self) -> str:
+        """A shape that the last act completed, but that had paid in this turn before."""
+        whole = {area.points for area in self.last.completed}
+        paid = [name for name in sorted(self.last.before.paid) if SHAPES[name].points in whole]
+        if not paid:
+            return ""
+        shapes = " and ".join(f"{name} ({_listed(SHAPES[name].points)})" for name in paid)
+        return f": {shapes} {'has' if len(paid) == 1 else 'have'} paid already in this turn (rules 3 to 5)"
 
     def _to_act(self) -> Finding:
         """The relocations for what an act of the turn completed may have ended too early or too late."""
         pending = self.last.after.pending
         owner = pending[0].owner if pending else self.last.player
         opened = max((at for at, step in enumerate(self.steps) if step.gained(owner)), default=None)
-        if opened is None or not (pending or self.last.before.pending) or (self.program == owner) == bool(pending):
-            return self.say()
+        if opened is None or not (pending or self.last.before.pending) or (self.its == owner) == bool(pending):
+            return self.say("", self.aspect.sentence + self._paid_already())
         step = self.steps[opened]
         made = sum(each.player == owner for each in self.steps[opened + 1 :])
-        return self._entitled(step, _counted(made) if pending else f"more than {_counted(step.gained(owner))}")
+        return self._entitled(step, made if pending else step.gained(owner), "" if pending else "more than ")
 
-    def _entitled(self, step: _Step, its: str) -> Finding:
+    def _entitled(self, step: _Step, its: int, more: str = "") -> Finding:
         """The program gave other relocations than the engine for what an act completed."""
         relocated = isinstance(step.act, Relocate)
         by = " completed by the opponent's relocation (rule 7)" if relocated else ""
-        shapes = " and ".join("a triangle" if len(area.points) == 3 else "a square" for area in step.completed)
+        corners = [len(area.points) for area in step.completed]
+        shapes = " and ".join(f"a {AREAS[each]}" for each in corners)
         engine = step.gained(OPPONENT[step.player] if relocated else step.player)
-        kind = f"after {shapes}{by} the program gave {its}, the engine {engine}"
+        rule = (
+            "" if relocated else f", rule {corners[0] if len(corners) == 1 else 5}"
+        )  # 3 for a triangle, 4 for a square
+        label = f"after {shapes}{by} the program gave {more}{_counted(its)}, the engine {engine}"
         areas = ", ".join(_listed(area.points) for area in step.completed)
         points = [point for area in step.completed for point in area.points]
-        return Finding(kind, f"{kind} ({step.description} completes {areas})", tuple(points))
+        said = f"{label} ({step.description} completes {areas}{rule})"
+        return Finding(self.aspect, (*corners, relocated, bool(more), its, engine), label, said, tuple(points))
 
 
-def _relocations(text: str, colour: Colour) -> int:
-    """The relocations that a colour has to make, by the pending entitlements in a position's text."""
-    return sum(int(left) for left in re.findall(f"(?:^|,){colour[0]}([0-9])", text))
+def _relocations(pending: Iterable[Entitlement], colour: Colour) -> int:
+    """The relocations that a colour has to make."""
+    return sum(each.left for each in pending if each.owner == colour)
 
 
 def _counted(number: int) -> str:

@@ -11,7 +11,6 @@ ours it plays as; where they are known to be ours, each act must be one that the
 """
 
 import itertools
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
@@ -21,17 +20,18 @@ from boardgame.chance import SEEDS
 from boardgame.player import RandomPlayer, Thought
 from emulator.beeb import CLOCK
 from kensington.beeb.game_routines import LevelChoice, ProgramFault
-from kensington.compare.campaign.difference import Aspect, Difference, board_text, require_equal, state_of
-from kensington.compare.campaign.job import Batch, Case, Findings
-from kensington.compare.campaign.rules import DifferentialGame, kind_of
-from kensington.compare.driver import GameDriver
+from kensington.compare.campaign.cases import Batch, Case, Findings
+from kensington.compare.campaign.counting import About, Counts, Sight, Tally, see
+from kensington.compare.campaign.difference import Aspect, Difference, require_equal, state_of
+from kensington.compare.campaign.rules import ScreenGame
+from kensington.compare.driver import ActKind, Positions, WholeGames, kind_of
 from kensington.compare.paths import has_our_levels
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS, Level
 from kensington.levels.likeness import observe
 from kensington.levels.seeds import match_seeds
 from kensington.position import Position
-from kensington.random_games import act_with, illegality, positions, random_act
+from kensington.random_games import illegality, positions, random_act
 from kensington.rules import COLOURS, OPPONENT, Act, Pass, Rules
 
 EDGE_SEEDS = (0, 1, 255, 256, 32767, 32768, 65535)  # which each batch tries first: where bytes and words begin and end
@@ -42,7 +42,7 @@ ILLEGAL_EVERY = 6  # of our acts to one before which an illegal act is tried
 ILLEGAL_TRIES = 40  # random acts among which it is sought
 
 
-def compare_choices(driver: GameDriver, found: Findings) -> None:
+def compare_choices(driver: Positions, found: Findings) -> None:
     """Compare a level in `count` positions."""
     batch, counts = found.batch, found.counts
     rng, level = Random(batch.seed), _level_of(batch)
@@ -50,20 +50,20 @@ def compare_choices(driver: GameDriver, found: Findings) -> None:
     for number, ((*history, position), acts) in enumerate(cases):
         kind, drawn = kind_of(position), rng.randrange(SEEDS)
         seed = EDGE_SEEDS[number] if number < len(EDGE_SEEDS) else drawn
-        counts["positions"] += 1
-        counts["deep stack"] += len(position.pending) > 1
-        counts["without the 2-move option"] += not position.rules.two_move
-        counts[f"compared|{kind}"] += 1
+        counts[Tally.POSITIONS] += 1
+        counts[Tally.DEEP] += len(position.pending) > 1
+        counts[Tally.WITHOUT_OPTION] += not position.rules.two_move
+        counts[Tally.COMPARED, kind] += 1
         with found.comparing(Case((*history, position)[0], acts, level=level.number, seed=seed)):
             chosen = compare(driver, level, position, seed, number % TRACED_EVERY == 0, history)
-            counts[f"agreed|{kind}"] += 1
+            counts[Tally.AGREED, kind] += 1
             found.took(kind, chosen.cycles)
         if found.stuck:
             break
 
 
 def compare(
-    driver: GameDriver,
+    driver: Positions,
     level: Level,
     position: Position,
     seed: int,
@@ -86,36 +86,37 @@ def compare(
     if chosen.work is not None:
         require_equal(Aspect.WORK, work, chosen.work)
     if chosen.thoughts is not None and choice.act != Pass():  # a pass is not considered
-        for number, pair in enumerate(itertools.zip_longest(thoughts, chosen.thoughts), 1):
-            words = (f"{thought.act} is worth {thought.value}" if thought else "nothing" for thought in pair)
-            require_equal(Aspect.THOUGHTS, *(f"{number}. {word}" for word in words))
+        for number, (mine, its) in enumerate(itertools.zip_longest(thoughts, chosen.thoughts), 1):
+            require_equal(Aspect.THOUGHTS, (number, mine), (number, its))
     return chosen
 
 
-def play_games(driver: GameDriver, found: Findings, turns: int = MOST_TURNS) -> None:
-    """Play `count` games of up to `turns` turns.
-
-    `agreement`: if the program's levels are ours, how many of the level's acts ours can have chosen, by kind.
-    """
+def play_games(driver: WholeGames, found: Findings, turns: int = MOST_TURNS) -> None:
+    """Play `count` games of up to `turns` turns, if the program has levels. If they are ours, at least one seed must
+    explain all acts of a level in a game."""
     for number in range(found.batch.count):
+        found.counts[Tally.GAMES] += 1
+        if not driver.has_levels:
+            found.counts[Tally.NO_LEVELS] += 1
+            continue
         game = LevelGame(driver, found.batch, number, found.counts)
-        found.counts["games"] += 1
         with found.comparing(game):
             game.play_to_end(turns)
             if has_our_levels(found.image):
                 game.match_seeds()
-            found.counts[f"seen|the {game.program.name} plays a game"] += 1
+            see(found.counts, Sight.LEVEL_GAME, game.about)
         found.acts += game.chosen
         for kind, seconds in game.thinking:
-            found.took(f"{kind}, on the screen", round(seconds * CLOCK))
+            found.took(kind, round(seconds * CLOCK), on_screen=True)
 
 
-class LevelGame(DifferentialGame):
+class LevelGame(ScreenGame):
     """One game. For a disagreement, `act` is our last act, or `level` the program's level if its act is in question."""
 
-    def __init__(self, driver: GameDriver, batch: Batch, number: int, counts: Counter[str], **options: Any) -> None:
+    def __init__(self, driver: WholeGames, batch: Batch, number: int, counts: Counts, **options: Any) -> None:
         super().__init__(driver, counts)
         self.program = _level_of(batch)  # its level, if it is ours
+        self.about = About.level(self.program.number)
         self.rng = rng = Random(f"{batch.seed} {number}")
         self.number = batch.seed * 1_000 + number  # of the game, unique in the campaign
         combination = batch.number + number + self.program.number
@@ -128,15 +129,16 @@ class LevelGame(DifferentialGame):
         self.player = rng.choice((RandomPlayer(), *LEVELS[:2]))
         self.history: list[Position] = []  # the position before each act
         self.chosen: list[dict[str, Any]] = []  # acts of the program's level, observed
-        self.thinking: list[tuple[str, float]] = []  # kinds of its acts, and the seconds it took for them
+        self.thinking: list[tuple[ActKind, float]] = []  # kinds of its acts, and the seconds until they showed
+        self.settled: list[float] = []  # the seconds until the board stood after its turns
 
     def play_to_end(self, most_turns: int) -> None:
         """Play to the end. Raises `Difference`, and what the driver raises."""
         rules = self.driver.begin(Position.start(self.rules), **self.options).rules
         starts = [Position.start(replace(rules, first=colour)) for colour in COLOURS]
-        end = self.counts["turns"] + most_turns
+        end = self.counts[Tally.TURNS] + most_turns
         self._follow(starts)
-        while not self.position.winner and self.counts["turns"] < end:
+        while not self.position.winner and self.counts[Tally.TURNS] < end:
             if self.rng.randrange(ILLEGAL_EVERY) == 0:
                 self._try_illegal()
             self._act()
@@ -144,7 +146,11 @@ class LevelGame(DifferentialGame):
 
     def match_seeds(self) -> None:
         """Raise `Difference` at the program's first act that the same level of ours cannot have chosen."""
-        unmatched = match_seeds(self.program, self.history, self.acts, OPPONENT[self.colour], self.counts)
+
+        def judge(position: Position, acts: int, agreed: bool) -> None:
+            self.counts[Tally.AGREED if agreed else Tally.COMPARED, kind_of(position)] += acts
+
+        unmatched = match_seeds(self.program, self.history, self.acts, OPPONENT[self.colour], judge)
         if unmatched is not None:
             act = self.acts[unmatched.number]
             del self.acts[unmatched.number :]
@@ -156,31 +162,33 @@ class LevelGame(DifferentialGame):
         watched = self.driver.watch(self.position, starts)
         if not watched.explanations:
             self.level = self.program.number
-            raise Difference(Aspect.OWN_ACTS, state_of(self.position)[Aspect.BOARD], board_text(watched.board))
+            raise Difference(Aspect.OWN_ACTS, state_of(self.position)[Aspect.BOARD], dict(watched.board))
         if len(watched.explanations) > 1:
             many = len(watched.explanations)
             raise KensingtonError(f"{many} sequences of acts lead to this board, and to different positions")
         [(self.position, acts, ordered)] = watched.explanations
         if not self.acts:
             self.start = self.position
-        self.counts["acts in an unknown order"] += 0 if ordered else len(acts)
+        if acts and watched.settled is not None:
+            self.settled.append(watched.settled)
+        self.counts[Tally.UNORDERED] += 0 if ordered else len(acts)
         for number, act in enumerate(acts):
-            position = self.position
+            position, kind = self.position, kind_of(self.position, act)
             if position.to_act.colour != self.colour:
-                self.counts["acts of the program"] += 1
-                self.counts[f"seen|the {self.program.name} {kind_of(position, act)}"] += 1
+                self.counts[Tally.LEVEL_ACTS] += 1
+                see(self.counts, Sight.LEVEL_ACT, self.about, kind)
                 if ordered and len(position.legal_acts()) > 1:
                     self.chosen.append(observe(position, act, self.history, self.number))
                     if number == 0 and watched.seconds is not None:
-                        self.thinking.append((kind_of(position, act), watched.seconds))
+                        self.thinking.append((kind, watched.seconds))
             self._advance(act)
-        require_equal(Aspect.WINNER, self.position.winner or "none", self.driver.shown().winner)
+        require_equal(Aspect.WINNER, self.position.winner, self.driver.view().winner)
         if not self.position.winner and self.position.to_act.colour != self.colour:
             raise KensingtonError("the program prompts a player, and it is unclear whether it is our turn")
 
     def _advance(self, act: Act) -> None:
         """Record an act of either side."""
-        self.counts["turns"] += not self.position.pending
+        self.counts[Tally.TURNS] += not self.position.pending
         self.acts.append(act)
         self.history.append(self.position)
         self.position, self.act = self.position.play(act), None
@@ -188,21 +196,18 @@ class LevelGame(DifferentialGame):
     def _act(self) -> None:
         """Play an act of ours."""
         player = RandomPlayer() if len(self.acts) < 2 * self.random_turns else self.player
-        act: Act | None = player.choose(self.position, self.rng.randrange(1, SEEDS), history=self.history).act
-        if self.held:
-            act = act_with(self.held, self.position, self.rng)
-        if act is None:
-            raise KensingtonError("the program holds a stone that cannot be put anywhere")
+        act = player.choose(self.position, self.rng.randrange(1, SEEDS), history=self.history).act
         self.give(act)
-        self.counts["acts played"] += 1
+        self.counts[Tally.OUR_ACTS] += 1
         self._advance(act)
 
     def _try_illegal(self) -> None:
         for act in (random_act(self.position, self.rng) for _ in range(ILLEGAL_TRIES)):
             reason = illegality(self.position, act)
-            if reason and self.driver.can_try(self.position, act):
-                self.counts["illegal acts tried"] += 1
+            if reason and self._can_try(act):
+                self.counts[Tally.ILLEGAL_TRIED] += 1
                 self.give(act, reason)
+                self.tried.append((len(self.acts), act))
                 self.act = None
                 return
 

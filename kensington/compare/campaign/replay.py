@@ -1,7 +1,8 @@
-"""Disagreements replayed on the path on which they were found, and shrunk."""
+"""Disagreements replayed on the path on which they were found, confirmed, and shrunk."""
 
 import os
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -11,21 +12,28 @@ from commandline.errors import UserError
 from emulator.media.choice import split_member
 from kensington.beeb.memory_map import ImageError, sha1_of
 from kensington.compare.campaign import flow, levels, rules
-from kensington.compare.campaign.difference import Difference
-from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.job import Batch, Findings
-from kensington.compare.driver import GameDriver
-from kensington.compare.paths import open_driver
+from kensington.compare.campaign.cases import (
+    Batch,
+    BatchKind,
+    Case,
+    Confirmation,
+    Disagreement,
+    FailureScreen,
+    Findings,
+)
+from kensington.compare.campaign.difference import AnswerPair, Aspect, Difference
+from kensington.compare.paths import has_our_levels, open_driver
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
+from kensington.rules import Act
 from kensington.smaller_games import from_its_end, parts_of, placed, without
 from twincheck.campaign.shrink import smallest
 
-KINDS: dict[str, Callable[[GameDriver, Findings], None]] = {  # of batches
-    "rules": rules.play_games,
-    "positions": levels.compare_choices,
-    "games": levels.play_games,
-    "flow": flow.compare_flow,
+KINDS: dict[BatchKind, Callable[[Any, Findings], None]] = {
+    BatchKind.RULES: rules.play_games,
+    BatchKind.POSITIONS: levels.compare_choices,
+    BatchKind.GAMES: levels.play_games,
+    BatchKind.FLOW: flow.compare_flow,
 }
 LARGEST = 1 << 20  # bytes of a file with a disagreement
 MOST_SECONDS = 120  # of processor time for shrinking one
@@ -46,9 +54,9 @@ def run_batch(image: str, batch: Batch, roms: str | None = None) -> dict[str, An
 def replay(
     file: str | os.PathLike[str], image: str | os.PathLike[str] | None = None, roms: str | None = None
 ) -> tuple[Disagreement, Disagreement, Disagreement | None]:
-    """Replay the disagreement in a file with the program in `image` and the system ROMs `roms`.
+    """Replay the disagreement or failure in a file with the program in `image` and the system ROMs `roms`.
 
-    Returns the disagreement as it was found, the same with this image and ROMs, and as it is now, None if both agree.
+    Returns it as it was found, the same with this image and ROMs, and as it is now, None if both agree.
     The default is the file's ROMs, and the image with its SHA-1: where it says, beside it, or in the package. Raises
     `KensingtonError`, naming the file.
     """
@@ -81,35 +89,70 @@ def _image_of(found: Disagreement, folder: Path) -> Path:
 def reproduce(found: Disagreement) -> Disagreement | None:
     """Run the program from its initial state: the first disagreement on the way to this one; None if both agree.
 
-    If an act or a choice alone does not reproduce it, the batch that found it runs again.
+    If neither its acts nor a choice reproduces it, the batch that found it runs again.
     """
-    driver = open_driver(found.image, found.path, found.roms)
+    return by_its_acts(found) or (_batch_again(found) if found.batch else None)
+
+
+def by_its_acts(found: Disagreement) -> Disagreement | None:
+    """The same without the batch: first without and then with the illegal acts that were tried on the way."""
+    ways = dict.fromkeys(((), found.tried)) if found.has_acts else ()
+    some = [now for tried in ways if (now := _by_acts(replace(found, tried=tried)))]
+    return next((now for now in some if _alike(now, found)), next(iter(some), None))
+
+
+def _by_acts(found: Disagreement) -> Disagreement | None:
+    driver: Any = open_driver(found.image, found.path, found.roms)
     driver.restart()
-    if found.act is not None:
-        replayed = rules.replay_game(driver, found.game, found.act)
-        if replayed:
-            where = found.image, found.sha1, found.path
-            return Disagreement(*where, replayed[0].answers, *replayed[1:], roms=found.roms)
-    elif found.level is not None and found.seed is not None:
-        for trace in (False, True):
-            try:
-                levels.compare(driver, LEVELS[found.level - 1], found.position, found.seed, trace, found.game.history)
-            except Difference as difference:
-                return replace(found, answers=difference.answers, batch="")
-    return _batch_again(found) if found.batch else None
+    case = Case(found.game.start, [*found.game.acts], found.act, found.level, found.seed)
+    try:
+        if found.level is not None:
+            for trace in (False, True):
+                level, history = LEVELS[found.level - 1], found.game.history
+                levels.compare(driver, level, found.position, found.seed or 0, trace, history)
+        else:
+            batch = Batch.from_text(found.batch) if found.batch else None
+            case = rules.game_on(driver, Counter())
+            if batch and batch.kind is BatchKind.FLOW:
+                case = flow.FlowGame(driver, Counter(), has_our_levels(found.image))
+            acts: list[Act] = [*found.game.acts] + ([found.act] if found.act else [])
+            case.play_again(found.game.start, acts, found.tried)
+    except Difference as difference:
+        return _again(found, difference.answers, case)
+    except UserError as error:
+        return _again(found, (AnswerPair(Aspect.FAILURE, "", FailureScreen.of(error).what),), case)
+    return None
+
+
+def _again(found: Disagreement, answers: tuple[AnswerPair, ...], case: Case) -> Disagreement:
+    now = Disagreement.of(found.image, found.sha1, found.path, answers, case)
+    return replace(now, batch=found.batch, roms=found.roms, confirmed=Confirmation.ACTS)
 
 
 def _batch_again(found: Disagreement) -> Disagreement | None:
     """Run the batch that has found a disagreement: the first one of its kind now, or else the first one."""
-    batch = Batch.from_text(found.batch)
-    result = run_batch(found.image, batch, found.roms)
-    if result["failures"]:
-        raise KensingtonError(f"{found.image}: {result['failures'][0]['what']}")
-    again = [Disagreement.from_text(text) for text in result["disagreements"]]
-    return next((each for each in again if each.explanation.kind == found.explanation.kind), next(iter(again), None))
+    result = run_batch(found.image, Batch.from_text(found.batch), found.roms)
+    again = [Disagreement.from_text(each["case"]) for each in result["found"]]
+    some = [each for each in again if _alike(each, found)] + again
+    return replace(some[0], confirmed=Confirmation.BATCH) if some else None
 
 
-def shrink(found: Disagreement, again: Reproduce = reproduce, seconds: float = MOST_SECONDS) -> Disagreement:
+def _alike(now: Disagreement | None, found: Disagreement) -> bool:
+    return now is not None and now.finding.kind == found.finding.kind
+
+
+def confirm(some: Iterable[Disagreement], small: bool) -> Disagreement:
+    """One of these cases of a kind as it was confirmed from a fresh start, and shrunk if `small`; or the first, which
+    is not confirmed. Only the batch of the first runs again."""
+    first, *others = some
+    for found in (first, *others):
+        if _alike(by_its_acts(found), found):
+            return replace(shrink(found) if small else found, confirmed=Confirmation.ACTS)
+    again = bool(first.batch) and _alike(_batch_again(first), first)
+    return replace(first, confirmed=Confirmation.BATCH if again else Confirmation.NONE)
+
+
+def shrink(found: Disagreement, again: Reproduce = by_its_acts, seconds: float = MOST_SECONDS) -> Disagreement:
     """The smallest disagreement of the same kind that is left when parts of this one are left out.
 
     The parts are the acts of its game and what the start position holds. It is `found` itself if only its batch
@@ -118,9 +161,9 @@ def shrink(found: Disagreement, again: Reproduce = reproduce, seconds: float = M
 
     def alike(candidate: Disagreement) -> Disagreement | None:
         now = again(candidate)
-        return now if now and now.explanation.kind == found.explanation.kind else None
+        return now if _alike(now, found) else None
 
-    first = alike(replace(found, batch=""))
+    first = alike(found)
     if first is None:
         return found
     guesses = []

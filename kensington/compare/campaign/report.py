@@ -1,29 +1,36 @@
-"""A campaign's report: its totals in figures, and what it found, for a terminal, a page and JSON.
+"""A campaign's report: its totals in figures, and what it found, as a `twincheck.report.Report` and as JSON.
 
-A terminal and the page show the same lines, findings and tables. Agreement is given with Wilson's 95 % interval, as if
-the comparisons were independent; see `docs/compare.md`.
+Agreement is given with Wilson's 95 % interval, as if the comparisons were independent; see `docs/compare.md`.
 """
 
 import shlex
 import statistics
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any
 
 from boardgame.match.score import wilson
 from kensington.compare.campaign.batches import Campaign
-from kensington.compare.campaign.coverage import coverage, must_show
-from kensington.compare.campaign.difference import Aspect
-from kensington.compare.campaign.rules import READING
-from kensington.compare.campaign.totals import RULES, SUBJECTS, CampaignTotals
+from kensington.compare.campaign.counting import (
+    SHOWN_ELSEWHERE,
+    About,
+    CampaignTotals,
+    Counts,
+    Item,
+    Tally,
+    coverage,
+    in_words,
+    must_show,
+)
+from kensington.compare.driver import ActKind
 from kensington.levels.likeness import Verdict, verdict
+from twincheck.report import Report, ReportedKind, ReportTable
 
-PHASES = ("placing", "moving", "relocating", "passing", "refusing")  # in this order, before any others
-IMPORTANCE = [aspect.name for aspect in Aspect]
+VERSION = 2  # of the JSON
 BY_PHASE = {"": "{what}, {phase}"}
 SHARE = {"share": "{share:.4%}", "95 % interval": "{interval[0]:.4%} to {interval[1]:.4%}"}
 TABLES = {  # the columns of figures: heading, and the template that makes a cell of a row
@@ -36,23 +43,11 @@ TABLES = {  # the columns of figures: heading, and the template that makes a cel
     "work": {"": "{what}, {path}", "processor time": "{seconds:,.1f} s", "a second": "{units_a_second:,.1f} {unit}"},
     "counts": {"": "{what}, {path}: {name}", "times": "{times:,}"},
 }
-BRIEF = ("agreement", "thinking", "work")  # figures for a terminal
+BRIEF = ("agreement", "thinking", "work")  # figures for a terminal, too
+UNITS = (Tally.GAMES, Tally.TURNS, Tally.POSITIONS)
+ABOUT, PHASES = list(About), list(ActKind)  # in the order of a report
 
-Value = TypeVar("Value")
-Found = Mapping[str, str]  # a disagreement or a failure, as `CampaignResults.report` lists it
-
-
-class FoundKind(NamedTuple):
-    """Disagreements or failures of one kind, with the text, picture and replay command of the most telling one.
-
-    `picture` and `files` are names in the campaign's directory. A failure has no command.
-    """
-
-    title: str
-    text: str
-    command: str
-    picture: str
-    files: list[str]
+Found = Mapping[str, Any]  # a disagreement or a failure, as `CampaignResults.report` lists it
 
 
 @dataclass(frozen=True)
@@ -66,51 +61,55 @@ class CampaignReport:
 
     @property
     def agrees(self) -> bool:
-        return not self.totals.disagreed and not self.totals.failed
-
-    @property
-    def counts(self) -> Counter[str]:
-        return sum(self.totals.counts.values(), Counter())
+        """Whether no disagreement is confirmed, and no game failed."""
+        return not self.totals.failed and not any(found["decides"] for found in self.disagreements)
 
     @cached_property
-    def kinds(self) -> Counter[tuple[str, str]]:
-        """How many disagreements and failures there are, by subject and kind."""
-        return self.totals.by_name("found")
+    def counts(self) -> Counts:
+        return sum(self.totals.counts.values(), Counter())
 
     @cached_property
     def figures(self) -> dict[str, list[dict[str, Any]]]:
         """Rows by name: of comparisons, of what was seen, of the levels' acts, thinking (emulated), work and counts."""
         totals = self.totals
-        agreement, agreed = [], totals.by_name("agreed")
-        for key, compared in _ordered(+totals.by_name("compared")):
-            share = agreed[key] / compared
-            numbers = dict(agreed=agreed[key], compared=compared, share=share, interval=[*wilson(share, compared)])
-            agreement.append(dict(what=key[0], phase=key[1]) | numbers)
+        agreement, agreed = [], self._sums(Tally.AGREED)
+        for (about, kind), compared in _ordered(+self._sums(Tally.COMPARED)):
+            share = agreed[about, kind] / compared
+            numbers = dict(
+                agreed=agreed[about, kind], compared=compared, share=share, interval=[*wilson(share, compared)]
+            )
+            agreement.append(dict(what=about.value, phase=_phase(kind)) | numbers)
         likeness = [
             {"player_level": level} | {"model": model} | share._asdict()
             for level, found in self.verdicts.items()
             for model, share in found.shares.items()
         ]
-        took: defaultdict[tuple[str, str], Counter[int]] = defaultdict(Counter)  # in milliseconds
-        for (what, name), times in totals.by_name("took").items():
-            phase, _, milliseconds = name.rpartition("|")
-            took[what, phase][int(milliseconds)] += times
+        took: defaultdict[tuple[About, ActKind, bool], Counter[int]] = defaultdict(Counter)  # in milliseconds
+        for about, (kind, on_screen, milliseconds), times in totals.of(Tally.TOOK):
+            took[about, kind, on_screen][milliseconds] += times
         thinking = [
-            {"what": what, "phase": phase, "count": times.total(), "most": max(times) / 1000}
-            | {"median": statistics.median(times.elements()) / 1000}
-            for (what, phase), times in _ordered(took)
+            {"what": about.value, "phase": _phase(kind) + (", on the screen" if on_screen else "")}
+            | {"count": times.total(), "most": max(times) / 1000, "median": statistics.median(times.elements()) / 1000}
+            for (about, kind, on_screen), times in _ordered(took)
         ]
         work, counts = [], []
-        for (what, path), number in _ordered(totals.counts):
-            seconds = number["worked|ms"] / 1000
-            unit = "turns" if what == RULES or path == "screen" else "positions"
+        for (about, path), number in _ordered(totals.counts):
+            seconds = number[Tally.WORKED] / 1000
+            unit = Tally.TURNS if about is About.RULES or path == "screen" else Tally.POSITIONS
             rate = number[unit] / seconds if seconds else 0.0
-            work.append(dict(what=what, path=path, seconds=seconds, unit=unit, units_a_second=rate))
-            names = sorted(name for name in number if "|" not in name)
-            counts += [dict(what=what, path=path, name=name, times=number[name]) for name in names]
-        seen = [dict(what=what, times=times) for what, times in self.seen.items()]
+            done = dict(what=about.value, path=path, seconds=seconds, unit=unit.value, units_a_second=rate)
+            work.append(done)
+            names = {in_words(key): times for key, times in number.items() if _tally(key) not in SHOWN_ELSEWHERE}
+            counts += [dict(what=about.value, path=path, name=name, times=names[name]) for name in sorted(names)]
+        seen = [dict(what=in_words(item), times=times) for item, times in self.seen.items()]
         rows = agreement, seen, likeness, thinking, work, counts
         return dict(zip(TABLES, rows, strict=True))
+
+    def _sums(self, tally: Tally) -> Counter[tuple[About, ActKind]]:
+        sums: Counter[tuple[About, ActKind]] = Counter()
+        for about, (kind,), number in self.totals.of(tally):
+            sums[about, kind] += number
+        return sums
 
     @cached_property
     def verdicts(self) -> dict[int, Verdict]:
@@ -119,18 +118,31 @@ class CampaignReport:
         return {level: verdict(f"its level {level}", acts[level]) for level in sorted(acts)}
 
     @cached_property
-    def seen(self) -> dict[str, int]:
+    def seen(self) -> dict[Item, int]:
         """How often each feature of the whole program was seen; empty if only routines are compared."""
         return coverage(self.counts, self.campaign.levels) if self.campaign.flow else {}
 
     @property
+    def has_levels(self) -> bool:
+        """Whether the program has levels, as far as was tried."""
+        return not self.counts[Tally.NO_LEVELS]
+
+    @property
+    def missing(self) -> dict[Item, bool]:
+        """What was not seen of the whole program, and whether a verdict lacks it."""
+        ours = self.campaign.ours
+        return {item: must_show(item, ours, self.has_levels) for item, times in self.seen.items() if not times}
+
+    @property
     def unseen(self) -> list[str]:
         """What a verdict on the whole program lacks."""
-        return [what for what, times in self.seen.items() if not times and must_show(what, self.campaign.ours)]
+        return [in_words(item) for item, needed in self.missing.items() if needed]
 
     def as_json(self) -> dict[str, Any]:
         totals = self.totals
+        kinds = sorted((about.value, kind, count) for (about, kind), count in totals.kinds.items())
         return {
+            "version": VERSION,
             "campaign": self.campaign.as_json(),
             "agrees": self.agrees,
             "unseen": self.unseen,
@@ -138,78 +150,125 @@ class CampaignReport:
             "stuck": list(totals.stuck),
             "disagreed": totals.disagreed.total(),
             "failed": totals.failed.total(),
-            "kinds": [dict(about=what, kind=kind, count=count) for (what, kind), count in sorted(self.kinds.items())],
+            "kinds": [dict(about=about, kind=kind, count=count) for about, kind, count in kinds],
             "verdicts": {f"level {level}": found.level or found.possible for level, found in self.verdicts.items()},
             "disagreements": [dict(each) for each in self.disagreements],
             "failures": [dict(each) for each in self.failures],
-            "seconds": self.counts["worked|ms"] / 1000,
+            "seconds": self.counts[Tally.WORKED] / 1000,
         } | self.figures
 
     # For people
 
-    def lines(self) -> Iterator[str]:
-        """The verdict in one sentence, and what it rests on."""
-        found = (self.totals.disagreed.total(), "disagreement"), (self.totals.failed.total(), "failure")
+    def report(self, directory: Path, where: str = "") -> Report:
+        """For a terminal and a page; `where` says on how many processes the batches ran."""
+        campaign, totals = self.campaign, self.totals
+        about = f"SHA-1 {campaign.sha1}: {campaign.path} path, seed {campaign.seed}, ROMs {campaign.roms}"
+        lines = [
+            f"{campaign.image}, {about}",
+            f"{len(totals.done)} of {counted(len(campaign.batches), 'batch', 'es')}{where}",
+            ", ".join(counted(self.counts[unit], unit.value[:-1]) for unit in UNITS if self.counts[unit]),
+            *(f"stopped: {line}" for line in totals.stuck),
+            *(found.text for found in self.verdicts.values()),
+            *self._scope(),
+        ]
+        found = [
+            (counted(number, name), self._kinds(some, directory))
+            for number, name, some in (
+                (totals.disagreed.total(), "disagreement", self.disagreements),
+                (totals.failed.total(), "failure", self.failures),
+            )
+            if number
+        ]
+        tables = [
+            ReportTable(name.capitalize(), [*TABLES[name]], _cells(name, rows), name in BRIEF)
+            for name, rows in self.figures.items()
+            if rows
+        ]
+        not_seen = [in_words(item) + ("" if needed else " (need not be)") for item, needed in self.missing.items()]
+        name, good = f"{campaign.image} checked against the engine", self.agrees and not self.unseen
+        return Report(name, self.headline, good, lines, found, tables, sorted(not_seen, key=self._needed))
+
+    def _needed(self, text: str) -> bool:
+        return text not in self.unseen
+
+    @property
+    def headline(self) -> str:
+        """The verdict in one sentence."""
+        decided = sum(found["count"] for found in _first_of_kinds(self.disagreements) if found["decides"])
+        doubtful = self.totals.disagreed.total() - decided
+        found = (decided, "disagreement"), (self.totals.failed.total(), "failure")
         faults = " and ".join(counted(number, name) for number, name in found if number)
-        unseen = f"; {counted(len(self.unseen), 'thing')} not seen" if self.unseen else ""
-        compared = self.totals.by_name("compared").total()
-        yield f"{faults or 'No disagreement'} in {compared:,} comparisons{unseen}."
-        yield from (f"stopped: {line}" for line in self.totals.stuck)
-        yield from (found.text for found in self.verdicts.values())
+        compared = self._sums(Tally.COMPARED).total()
+        more = f"; {counted(doubtful, 'disagreement')} not confirmed" if doubtful else ""
+        more += f"; {counted(len(self.unseen), 'thing')} not seen" if self.unseen else ""
+        return f"{faults or 'No disagreement'} in {compared:,} comparisons{more}."
+
+    def _scope(self) -> list[str]:
+        """What was compared, and how."""
         routines = [row["what"] for row in self.figures["work"] if row["path"] == "memory"]
-        if routines:
-            yield f"in its memory, routines of the program were compared: {', '.join(routines)}"
+        lines = [f"in its memory, routines of the program were compared: {', '.join(routines)}"] if routines else []
         if not self.campaign.flow:
-            yield "the program was not played on the screen (--routines-only)"
-            return
-        yield from sorted(what for what in self.counts if what.startswith(READING))
-        missing = [what for what, times in self.seen.items() if not times]
-        seen = f"{len(self.seen) - len(missing)} of {len(self.seen)}"
-        yield f"on the screen, whole games were played: {seen} things to see were seen"
-        yield from (f"not seen: {what}" + ("" if what in self.unseen else " (need not be)") for what in missing)
+            return [*lines, "the program was not played on the screen (--routines-only)"]
+        readings = sorted({same for _, (same,), _ in self.totals.of(Tally.SAME_STONE)})
+        may = ["may" if same else "may not" for same in readings]
+        lines += [f"reading of rule 4: {Tally.SAME_STONE.value.format(each)}" for each in may]
+        lines += [] if self.has_levels else ["the program has no levels: everything else was checked"]
+        seen = f"{len(self.seen) - len(self.missing)} of {len(self.seen)}"
+        return [*lines, f"on the screen, whole games were played: {seen} things to see were seen"]
 
-    def found(self, directory: Path) -> Iterator[tuple[str, list[FoundKind]]]:
-        """The disagreements, then the failures, each with a heading, by kind: the most important first."""
-        for count, name, found in (
-            (self.totals.disagreed.total(), "disagreement", self.disagreements),
-            (self.totals.failed.total(), "failure", self.failures),
-        ):
-            kinds: defaultdict[tuple[str, str], list[Found]] = defaultdict(list)
-            for each in sorted(found, key=_importance):
-                kinds[each["about"], each["kind"]].append(each)
-            if count:
-                yield counted(count, name), [self._kind(key, alike, directory) for key, alike in kinds.items()]
+    def _kinds(self, some: Sequence[Found], directory: Path) -> list[ReportedKind]:
+        """The kinds of these: those that decide first, then the most frequent."""
+        return [self._kind(found, some, directory) for found in _first_of_kinds(some)]
 
-    def _kind(self, key: tuple[str, str], alike: Sequence[Found], directory: Path) -> FoundKind:
-        first, number = alike[0], max(len(alike), self.kinds[key])
+    def _kind(self, first: Found, some: Sequence[Found], directory: Path) -> ReportedKind:
+        number = first["count"]
         text = (directory / first["text"]).read_text(encoding="utf-8", errors="replace") if "text" in first else ""
-        file = first.get("small") or first.get("file")
-        return FoundKind(
-            f"{key[0]}: {first['what']}" + (f" ({number:,} times)" if number > 1 else ""),
+        pictures = {name: (directory / first[name]).read_bytes() for name in ("picture",) if name in first}
+        alike = [each for each in some if _key(each) == _key(first)]
+        return ReportedKind(
+            f"{first['about']}: {first['what']}" + (f" ({number:,} times)" if number > 1 else ""),
             text.removeprefix(first["what"] + "\n").strip("\n"),
-            f"kensington compare replay {shlex.quote(str(directory / file))}" if file else "",
-            first.get("picture", ""),
+            first["decides"],
+            f"kensington compare replay {shlex.quote(str(directory / first.get('small', first['file'])))}",
+            pictures,
             [each[name] for each in alike for name in ("small", "file", "text") if name in each],
         )
 
-    def tables(self) -> Iterator[tuple[str, list[str], list[list[str]]]]:
-        """The figures: titles, headings and rows, without empty tables. The first column is flush left."""
-        for name, rows in self.figures.items():
-            if rows:
-                columns = TABLES[name]
-                yield name, [*columns], [[cell.format_map(row) for cell in columns.values()] for row in rows]
+
+def _first_of_kinds(some: Sequence[Found]) -> list[Found]:
+    """The most telling one of each kind: those that decide first, then the most frequent."""
+    first: dict[tuple[str, str], Found] = {}
+    for found in sorted(some, key=lambda found: "small" not in found):
+        first.setdefault(_key(found), found)
+    return sorted(first.values(), key=lambda found: (not found["decides"], -found["count"]))
 
 
-def _ordered(sums: Mapping[Any, Value]) -> list[tuple[Any, Value]]:
+def _key(found: Found) -> tuple[str, str]:
+    return found["about"], found["kind"]
+
+
+def _ordered(sums: Mapping[Any, Any]) -> list[tuple[Any, Any]]:
     """Sums in the order of a report: the rules, then the levels, and the phases in theirs."""
-    place = {name: number for number, name in enumerate((*SUBJECTS, *PHASES))}
-    places = {key: [place.get(word.partition(",")[0], len(place)) for word in key] for key in sums}
-    return sorted(sums.items(), key=lambda item: (places[item[0]], item[0]))
+    return sorted(sums.items(), key=lambda item: [_place(each) for each in item[0]])
 
 
-def _importance(found: Found) -> tuple[int, bool]:
-    """The order of findings; a shrunk one precedes others of its kind."""
-    return IMPORTANCE.index(found.get("aspect", IMPORTANCE[-1]).upper()), "small" not in found
+def _place(part: Any) -> tuple[int, str]:
+    for order in (ABOUT, PHASES):
+        if part in order:
+            return order.index(part), ""
+    return 0, str(part)
+
+
+def _tally(key: Any) -> Any:
+    return key[0] if isinstance(key, tuple) else key
+
+
+def _phase(kind: ActKind) -> str:
+    return kind.name.lower()
+
+
+def _cells(name: str, rows: Sequence[Mapping[str, Any]]) -> list[list[str]]:
+    return [[cell.format_map(row) for cell in TABLES[name].values()] for row in rows]
 
 
 def counted(number: int, name: str, plural: str = "s") -> str:

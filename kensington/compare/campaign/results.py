@@ -6,24 +6,42 @@
 import base64
 import io
 import json
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from commandline.files import replace_file
-from kensington.compare.campaign.batches import Campaign, FinishedBatches
+from kensington.compare.campaign.batches import Campaign, FinishedBatches, Unconfirmed
+from kensington.compare.campaign.cases import Disagreement, FailureScreen
+from kensington.compare.campaign.counting import About, CampaignTotals
 from kensington.compare.campaign.difference import Aspect
-from kensington.compare.campaign.disagreement import Disagreement, kind_in
 from kensington.compare.campaign.report import CampaignReport
-from kensington.compare.campaign.totals import CampaignTotals, subject
 from twincheck.campaign.result_store import ResultStore
 
 MOST_LISTED = 100  # disagreements, and failures, that the report lists and that become files
 MOST_OF_A_KIND = 3  # of them about the rules or one level
-MOST_SHRUNK = 6  # kinds; the numbers of their rows follow those of the batches
+MOST_CONFIRMED = 40  # kinds; the numbers of their rows follow those of the batches
+MOST_SHRUNK = 6  # of these
+
+KindOf = tuple[About, Aspect, tuple[Any, ...]]
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """A disagreement or failure that a batch has kept: the batch, the name of its files, its subject, and itself."""
+
+    batch: int
+    name: str
+    about: About
+    case: Disagreement
+    screen: FailureScreen
+
+    @property
+    def kind(self) -> KindOf:
+        return self.about, *self.case.finding.kind
 
 
 class CampaignResults:
@@ -46,7 +64,7 @@ class CampaignResults:
     @contextmanager
     def open(cls, directory: str, campaign: Campaign, image: str) -> Iterator["CampaignResults"]:
         """Make, lock and repair a directory for the block; raises what `ResultStore.open` does."""
-        path, most = Path(directory), len(campaign.batches) + MOST_SHRUNK
+        path, most = Path(directory), len(campaign.batches) + MOST_CONFIRMED
         with ResultStore.open(path, campaign.as_json(), most, own=("failures",)) as store:
             yield cls(path, campaign, image, store)
 
@@ -56,17 +74,26 @@ class CampaignResults:
         return [number for number in range(1, len(self.campaign.batches) + 1) if number not in self.totals.done]
 
     @property
-    def to_shrink(self) -> dict[int, tuple[int, int, str]]:
-        """The first disagreement of each of `MOST_SHRUNK` kinds, unless shrunk, as `CampaignJobs` has them.
+    def to_confirm(self) -> dict[int, Unconfirmed]:
+        """Some disagreements of each kind that nobody has tried to confirm, as `CampaignJobs` has them.
 
         Shrinking would call a routine that does not return again and again, and so leaves these out.
         """
-        first: dict[tuple[str, str], tuple[int, int, str]] = {}
-        for number, place, kind, text in self._each("disagreements"):
-            first.setdefault(kind, (number, place, text))
-        some = [each for each in first.values() if Disagreement.from_text(each[2]).aspect is not Aspect.ANSWER]
-        numbered = enumerate(some[:MOST_SHRUNK], len(self.campaign.batches) + 1)
-        return {number: each for number, each in numbered if _name(*each[:2]) not in self._shrunk}
+        kinds: defaultdict[KindOf, list[_Kept]] = defaultdict(list)
+        tried = self._confirmed
+        for each in self._each(failures=False):
+            kinds[each.kind].append(each)
+        found = [*kinds.values()][:MOST_CONFIRMED]
+        numbered = zip(range(len(self.campaign.batches) + 1, self.store.most + 1), found, strict=False)
+        return {
+            number: Unconfirmed(
+                some[0].name,
+                tuple(each.case.to_text() for each in some[:MOST_OF_A_KIND]),
+                place < MOST_SHRUNK and some[0].case.aspect is not Aspect.ANSWER,
+            )
+            for place, (number, some) in enumerate(numbered)
+            if some[0].name not in tried
+        }
 
     def add(self, finished: FinishedBatches) -> None:
         """Save finished batches in one transaction; return when they are on the disc."""
@@ -77,43 +104,57 @@ class CampaignResults:
 
     def report(self) -> CampaignReport:
         """The report on the results so far. Writes the files of the disagreements and failures that it lists."""
-        disagreements = tuple(self._listed("disagreements", self._save_disagreement))
-        failures = tuple(self._listed("failures", self.save_failure))
-        return CampaignReport(self.campaign, self.totals, disagreements, failures)
+        found, failed = (tuple(self._listed(failures)) for failures in (False, True))
+        return CampaignReport(self.campaign, self.totals, found, failed)
 
-    def save_report(self, found: Mapping[str, Any], page: str) -> None:
-        replace_file(self.path / "report.json", json.dumps(found, indent=2).encode() + b"\n")
-        replace_file(self.path / "report.html", _utf8(page))
+    def save_report(self, found: CampaignReport) -> None:
+        """Write the report's files."""
+        shown = found.report(self.path)
+        replace_file(self.path / "report.json", json.dumps(found.as_json(), indent=2).encode() + b"\n")
+        replace_file(self.path / "report.html", _utf8(shown.html()))
+        replace_file(self.path / "report.xml", _utf8(shown.junit()))
 
-    def save_failure(self, name: str, failure: Mapping[str, str]) -> dict[str, str]:
-        """Write a failure's text and picture to files; returns what happened, with their names."""
-        text, picture = failure["text"], base64.b64decode(failure["picture"])
-        files = {"text": (".txt", _utf8(f"{text}\n") if text else b""), "picture": (".png", picture)}
-        return {"what": failure["what"], "kind": failure["what"]} | self._write(f"failures/{name}", files)
+    def save_screen(self, name: str, screen: FailureScreen) -> dict[str, str]:
+        """Write the text and picture of a failure to files; their names."""
+        text = _utf8(f"{screen.text}\n") if screen.text else b""
+        return self._write(f"failures/{name}", {"text": (".txt", text), "picture": (".png", screen.picture)})
 
-    def _listed(self, what: str, save: Callable[[str, Any], dict[str, str]]) -> Iterator[dict[str, str]]:
-        kinds: Counter[tuple[str, str]] = Counter()
-        for number, place, kind, found in self._each(what):
-            if kinds[kind] < MOST_OF_A_KIND and kinds.total() < MOST_LISTED:
-                kinds[kind] += 1
-                yield save(_name(number, place), found) | {"batch": str(number), "about": kind[0]}
+    def _listed(self, failures: bool) -> Iterator[dict[str, Any]]:
+        kinds: Counter[KindOf] = Counter()
+        confirmed = self._confirmed
+        deciding = {case.finding.kind for case in confirmed.values() if case.decides}
+        for each in self._each(failures):
+            if kinds[each.kind] < MOST_OF_A_KIND and kinds.total() < MOST_LISTED:
+                kinds[each.kind] += 1
+                found = each.case.finding
+                about = {"what": found.sentence, "kind": found.label, "about": each.about.value}
+                about["batch"] = str(each.batch)
+                decides = failures or found.kind in deciding
+                number = self.totals.kinds[each.about, found.label]
+                yield (
+                    about
+                    | {"aspect": found.aspect.name.lower(), "decides": decides, "count": number}
+                    | self._save(each, confirmed.get(each.name, each.case))
+                )
 
-    def _save_disagreement(self, name: str, text: str) -> dict[str, str]:
-        shrunk = self._shrunk.get(name, text)
-        saved = self._save_position(name, text)
-        if shrunk != text:
-            small = self._save_position(f"{name}-small", shrunk)
-            saved = small | {"file": saved["file"], "small": small["file"]}
+    def _save(self, each: _Kept, confirmed: Disagreement) -> dict[str, str]:
+        if each.case.is_failure:
+            case = replace(each.case, image=self.image).to_text()
+            return self.save_screen(each.name, each.screen) | self._write(
+                f"failures/{each.name}", {"file": ("-case.txt", _utf8(case))}
+            )
+        saved = self._save_case(each.name, replace(each.case, confirmed=confirmed.confirmed))
+        if confirmed.game != each.case.game:
+            small = self._save_case(f"{each.name}-small", confirmed)
+            saved = small | {"file": saved["file"], "small": small["file"], "what": confirmed.finding.sentence}
         return saved
 
-    def _save_position(self, name: str, text: str) -> dict[str, str]:
-        found, picture = replace(Disagreement.from_text(text), image=self.image), io.BytesIO()
-        found.picture().save(picture, "PNG")
-        files = {"file": (".txt", _utf8(found.to_text())), "picture": (".png", picture.getvalue())}
-        files |= {"text": ("-board.txt", _utf8(f"{found.report()}\n"))}
-        kind, sentence, _ = found.explanation
-        what = {"what": sentence, "kind": kind, "aspect": found.aspect.name.lower()}
-        return what | self._write(f"disagreements/{name}", files)
+    def _save_case(self, name: str, case: Disagreement) -> dict[str, str]:
+        found, data = replace(case, image=self.image), io.BytesIO()
+        if picture := found.picture():
+            picture.save(data, "PNG")
+        files = {"file": (".txt", _utf8(found.to_text())), "picture": (".png", data.getvalue())}
+        return self._write(f"disagreements/{name}", files | {"text": ("-board.txt", _utf8(f"{found.report()}\n"))})
 
     def _write(self, name: str, files: Mapping[str, tuple[str, bytes]]) -> dict[str, str]:
         """Write files, each with the end of its name and its contents, unless these are empty; their names."""
@@ -123,26 +164,23 @@ class CampaignResults:
             replace_file(self.path / file, data)
         return {key: file for key, (file, _) in written.items()}
 
-    def _each(self, what: str) -> Iterator[tuple[int, int, tuple[str, str], Any]]:
-        """The disagreements or failures that batches have kept: batch, place in it, subject and kind, and itself."""
-        for number in sorted(self.totals.disagreed if what == "disagreements" else self.totals.failed):
+    def _each(self, failures: bool) -> Iterator[_Kept]:
+        """The disagreements or failures that batches have kept."""
+        for number in sorted(self.totals.failed if failures else self.totals.disagreed):
             result = json.loads(self.store[number])
-            for place, found in enumerate(result[what], 1):
-                kind = kind_in(found) if what == "disagreements" else found["what"]
-                yield number, place, (subject(result), kind), found
+            for place, found in enumerate(result["found"], 1):
+                case = Disagreement.from_text(found["case"])
+                screen = FailureScreen(case.finding.sentence, found["screen"], base64.b64decode(found["picture"]))
+                if case.is_failure == failures:
+                    yield _Kept(number, f"{number:05}-{place:02}", About[result["about"]], case, screen)
 
     @property
-    def _shrunk(self) -> dict[str, str]:
-        """The texts of shrunk disagreements by the names of their files."""
+    def _confirmed(self) -> dict[str, Disagreement]:
+        """The disagreements that were tried again, by the names of their files."""
         rows = (json.loads(text) for _, text in self.store.texts(len(self.campaign.batches) + 1))
-        return {_name(batch, place): text for batch, place, text in rows}
+        return {name: Disagreement.from_text(text) for name, text in rows}
 
 
 def _utf8(text: str) -> bytes:
     """The bytes of a file for people. The name of an image, which a text may have, need not be UTF-8."""
     return text.encode(errors="backslashreplace")
-
-
-def _name(batch: int, place: int) -> str:
-    """The name of the files of a batch's disagreement or failure."""
-    return f"{batch:05}-{place:02}"

@@ -5,27 +5,30 @@ known about the program is in its memory map. It plays for two players, with com
 """
 
 import os
-from typing import Any, Unpack
+from typing import Any
 
 from commandline.errors import UserError
 from emulator import Beeb
 from kensington.beeb.game_routines import GameRoutines, ProgramFault
-from kensington.beeb.memory_map import MemoryMap, MemoryMapError, find_map
-from kensington.compare.driver import ComparisonPath, GameDriver, GameOptions, GameView, Refused
+from kensington.beeb.memory_map import REASON_NAMES, MemoryMap, MemoryMapError, find_map
+from kensington.compare.driver import ComparisonPath, Evidence, Positions, PositionView, Refusal
 from kensington.compare.program import Program
-from kensington.errors import KensingtonError
 from kensington.position import Position
 from kensington.rules import Act
 
+CORNERS = {"triangle": 3, "square": 4, "won": 6}  # of what a memory map says that an act has completed
+REASONS = {
+    name: frozenset(reason for reason in REASON_NAMES if REASON_NAMES[reason] == name) for name in REASON_NAMES.values()
+}
 
-class MemoryDriver(GameRoutines, GameDriver):
-    """A `GameDriver` for a program in memory, which keeps its state from call to call until `restart`.
+
+class MemoryDriver(GameRoutines, Positions):
+    """A program in memory, which keeps its state from call to call until `restart`.
 
     Whatever the memory map does not give raises `MemoryMapError`.
     """
 
     path: ComparisonPath = "memory"
-    sets_up = True
 
     def __init__(self, beeb: Beeb, memory_map: MemoryMap) -> None:
         super().__init__(beeb, memory_map)
@@ -50,43 +53,38 @@ class MemoryDriver(GameRoutines, GameDriver):
         """Restore the program to its state after loading."""
         self.beeb.load_state(self._begun)
 
-    def begin(self, start: Position, **options: Unpack[GameOptions]) -> Position:
-        """Begin a game at any position. Raises `KensingtonError` for options: they are for whole games."""
-        if options:
-            raise KensingtonError(f"in memory a game has no options: {', '.join(options)}")
+    def begin(self, start: Position) -> Position:
+        """Begin a game at any position."""
         if start == Position.start(start.rules):
             self.start(start.rules)
         else:
             self.put(start)
         return start
 
-    def can_try(self, position: Position, act: Act) -> bool:
-        """Any act can be tried."""
-        return True
-
-    def play(self, act: Act) -> None:
-        """Play an act; raises `Refused`."""
-        if reason := self.refusal(act):
-            raise Refused(act, reason)
+    def play(self, act: Act, legal: bool = True) -> Refusal | None:
+        """Play an act; the refusal has its reason."""
+        if name := self.refusal(act):
+            return Refusal(Evidence.STATED, name, REASONS.get(name, frozenset()))
         self.play_checked()
+        return None
 
-    def shown(self, after_act: bool = True) -> GameView:
+    def view(self, after_act: bool = True) -> PositionView:
         """The whole position, and after an act whatever else the memory map makes readable."""
         try:
-            shown = GameView(self.winner or "none", self.to_act, position=(position := self.take()))
+            position, winner, to_act = self.take(), self.winner, self.to_act
         except MemoryMapError:
             raise
         except UserError as error:
             raise ProgramFault(str(error)) from None
-        routines, more = self.memory_map["routines"].at, dict[str, Any]()
         if not after_act:
-            return shown
+            return PositionView(position, winner, to_act)
+        routines, more = self.memory_map["routines"].at, dict[str, Any]()
         if "event" in self.memory_map:
-            more["completed"] = tuple(sorted(self.event))
+            more["completed"] = frozenset(CORNERS[name] for name in self.event)
         if self.memory_map.derived and "count" in routines:
             kept = self.derived
             self.count()
-            more["derived"] = tuple(", ".join(piece.hex(" ") for piece in pieces) for pieces in (self.derived, kept))
+            more["derived"] = b"".join(self.derived), b"".join(kept)
         if "can_act" in routines and not position.pending and not position.winner:
             more["can_act"] = self.can_act()
-        return shown._replace(**more)
+        return PositionView(position, winner, to_act, **more)

@@ -6,16 +6,25 @@ change; then the prompt tells whether the program holds the stone, and if its wo
 
 from collections.abc import Callable
 
-from kensington.compare.driver import NOT_UNDERSTOOD, Refused
+from kensington.compare.driver import Evidence, Refusal
 from kensington.compare.screen.board_reader import StoneReading
 from kensington.compare.screen.cursor import CursorLostError
 from kensington.compare.screen.program_screen import ANSWER, FRAMES, LEISURE, ProgramScreen
 from kensington.compare.screen.prompt_classifier import ACT_PROMPTS, PromptKind
+from kensington.errors import KensingtonError
 from kensington.rules import Act, Pass, Place, Relocate, Slide
 
 REFUSAL = 0.5  # seconds that a new text must show over an unchanged board to be a refusal
 SLOWEST = 60.0  # seconds of drawing after a choice; a program in BASIC that draws a part of its board again takes 11
 UNCLEAR = 3.0  # the same for a text that is not understood: a clearer one may follow
+
+
+class Refused(KensingtonError):
+    """The program refused an act."""
+
+    def __init__(self, act: Act, text: str = "", evidence: Evidence | None = None) -> None:
+        super().__init__(f"{act}: the program refuses it" + (f": {text}" if text else ""))
+        self.refusal = Refusal(evidence or (Evidence.STATED if text else Evidence.SILENT), text)
 
 
 class ActPlayer:
@@ -61,7 +70,7 @@ class ActPlayer:
         vacant = act.end not in self.screen.stones()
         held, certain = self.held, self._certain
         if certain and held not in (None, act.start):
-            raise Refused(act, f"the stone on point {held} is held", held)
+            raise Refused(act, f"the stone on point {held} is held")
         self.held, self._certain = None, True
 
         def has_gone() -> bool:
@@ -71,24 +80,22 @@ class ActPlayer:
         if held == act.start:
             try:
                 self.put_down(act, has_gone)
-            except Refused as refused:
+            except Refused:
                 if certain:
                     self._let_go(act)
-                    refused.held = self.held
                     raise
             else:
                 return
         try:
             self.pick_up(act)
-        except Refused as refused:
+        except Refused:
             if held is not None:
-                self.held, self._certain, refused.held = held, False, held
+                self.held, self._certain = held, False
             raise
         try:
             self.put_down(act, has_gone)
-        except Refused as refused:
+        except Refused:
             self._let_go(act)
-            refused.held = self.held
             raise
 
     def pick_up(self, act: Slide | Relocate) -> None:
@@ -141,7 +148,7 @@ class ActPlayer:
             screen.cursor.go(point, begin)
         except CursorLostError as lost:
             prompt = screen.prompts.prompt(screen.rows)
-            unclear = "" if prompt.kind in ACT_PROMPTS else f"; {NOT_UNDERSTOOD}: {prompt.text!r}"
+            unclear = "" if prompt.kind in ACT_PROMPTS else f"; prompt not understood: {prompt.text!r}"
             raise screen.error(f"{lost}{unclear}") from lost
         before = last = screen.stable_rows()
         screen.prompts.answered(before)
@@ -166,9 +173,8 @@ class ActPlayer:
             return
         program.check(screen.rows, before)
         reply = screen.prompts.reply(screen.rows)
-        if reply and self._kind() is PromptKind.UNKNOWN:
-            reply = f"{NOT_UNDERSTOOD}: {reply!r}"
-        raise Refused(act, reply)
+        unclear = bool(reply) and self._kind() is PromptKind.UNKNOWN
+        raise Refused(act, reply, Evidence.NOT_UNDERSTOOD if unclear else None)
 
     def _is_refusal(self, seconds: float) -> bool:
         """Whether a text shown for `seconds` over an unchanged board answers a choice."""

@@ -8,11 +8,10 @@ refused, and which reading of rule 4 the program follows.
 import numpy as np
 
 from kensington.board_finder import BoardView, NotVisibleError
-from kensington.compare.driver import Refused
-from kensington.compare.screen.act_player import ActPlayer
+from kensington.compare.screen.act_player import ActPlayer, Refused
 from kensington.compare.screen.board_reader import BoardReader
 from kensington.compare.screen.cursor import CANDIDATES, FLASH, CursorControl, CursorLostError, NotACursorKeyError
-from kensington.compare.screen.game_setup import GameSettings, set_up_game
+from kensington.compare.screen.game_setup import GameSettings, PromptAnswer, set_up_game
 from kensington.compare.screen.program_screen import ANSWER, LEISURE, ProgramScreen
 from kensington.compare.screen.prompt_classifier import PromptKind
 from kensington.compare.screen.prompt_tracker import PromptTracker
@@ -32,6 +31,7 @@ class Calibration:
         self.screen = screen
         self.player = player
         self.same_stone: bool | None = None
+        self.has_levels = False
         self._turn_colours: list[Colour] = []
         self._first: int | None = None
         self._taken: int | None = None  # a vacant point whose choice led to the prompt for a destination
@@ -48,7 +48,8 @@ class Calibration:
     def _find_keys(self, television: bool) -> None:
         cursor: CursorControl | None = None
         for _ in CANDIDATES:
-            set_up(self.screen, GameSettings(television=television))
+            answers = set_up(self.screen, GameSettings(television=television))
+            self.has_levels = any(answer.kind is PromptKind.LEVEL for answer in answers)
             cursor = cursor or CursorControl(self.screen.program, self._find_board())
             try:
                 cursor.find_keys()
@@ -213,11 +214,12 @@ class Calibration:
         return False
 
 
-def set_up(screen: ProgramScreen, settings: GameSettings, seconds: float = 0.0) -> None:
-    """Begin a game from the program's first prompt, after `seconds`."""
+def set_up(screen: ProgramScreen, settings: GameSettings, seconds: float = 0.0) -> list[PromptAnswer]:
+    """Begin a game from the program's first prompt, after `seconds`; the answers to its prompts."""
     screen.program.restart()
     screen.program.beeb.run(seconds=seconds)
     screen.settings = settings
     answers = set_up_game(screen.program, settings)
     if any(answer.kind is PromptKind.COLOUR for answer in answers):
         screen.colours = ["red", "blue"] if settings.red == 0 else ["blue", "red"]
+    return answers

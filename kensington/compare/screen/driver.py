@@ -1,4 +1,4 @@
-"""The `GameDriver` for the screen: whole games, of people whose acts it plays and of the program's levels.
+"""`WholeGames` on the screen, of people whose acts it plays and of the program's levels.
 
 It calibrates on a program (`calibration`), then plays acts (`act_player`), watches what the program does (`watcher`)
 and looks at its screen (`program_screen`). It relies only on the manual of 1984. Whatever it cannot recognise it
@@ -7,21 +7,23 @@ reports in a ProgramError, whose picture has the reading drawn over the screen.
 
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Literal, Unpack
 
 from kensington.board import POINTS
 from kensington.compare.driver import (
+    ActKind,
     ComparisonPath,
-    GameDriver,
     GameOptions,
-    GameView,
     InferredActs,
     LevelTurn,
-    Refused,
+    Refusal,
     ScreenText,
+    ScreenView,
+    WholeGames,
 )
 from kensington.compare.program import Program, ProgramError
-from kensington.compare.screen.act_player import ActPlayer
+from kensington.compare.screen.act_player import ActPlayer, Refused
 from kensington.compare.screen.board_reader import StoneReading
 from kensington.compare.screen.calibration import Calibration, set_up
 from kensington.compare.screen.cursor import FIELDS, CursorLostError
@@ -39,11 +41,11 @@ MOMENTS = 3000  # at which a game can begin, as programs draw by the clock
 MOMENT = 37  # how many moments later each game begins than the one before
 MESSAGES_AFTER = 4  # a game, at most, before the question whether to play again
 READ = 0.4  # emulated seconds that a text must stand for a person to read it
-ASKED: dict[PromptKind, Literal["place", "slide", "relocate", "pass"]] = {
-    PromptKind.PLACE: "place",
-    PromptKind.MOVE: "slide",
-    PromptKind.REPOSITION: "relocate",
-    PromptKind.PASSES: "pass",
+ASKED = {
+    PromptKind.PLACE: ActKind.PLACING,
+    PromptKind.MOVE: ActKind.MOVING,
+    PromptKind.REPOSITION: ActKind.RELOCATING,
+    PromptKind.PASSES: ActKind.PASSING,
 }
 
 
@@ -67,15 +69,14 @@ class ListeningProgram(Program):
         return rows
 
 
-class ScreenDriver(GameDriver):
+class ScreenDriver(WholeGames):
     """Games on the screen, of two people or of a person and a level, on one kind of television.
 
     `same_stone` is the program's reading of rule 4, None if unknown.
     """
 
     path: ComparisonPath = "screen"
-    sets_up = False
-    readings: tuple[str, ...] = ()
+    has_levels = True
 
     def __init__(self, image: str | os.PathLike[str], television: bool = True, roms: str | None = None) -> None:
         self.program = ListeningProgram(image, roms)
@@ -85,9 +86,8 @@ class ScreenDriver(GameDriver):
         self.same_stone: bool | None = None
         self._television = television
         self._games = self._moment = 0
-        self._seen = GameView("none")
+        self._seen = ScreenView()
         self._spare: int | None = None  # stones shown beside a pile, none or one; None if it cannot be counted
-        self._reason = ""  # of the last refusal
         self._draw: ScreenText | None = None
 
     @classmethod
@@ -97,6 +97,7 @@ class ScreenDriver(GameDriver):
         calibration = Calibration(driver.screen, driver.acts)
         calibration.run(television)
         driver.same_stone = calibration.same_stone
+        driver.has_levels = calibration.has_levels
         return driver
 
     def restart(self, seed: int = 0) -> None:
@@ -122,7 +123,7 @@ class ScreenDriver(GameDriver):
         """Forget the last game. The colour that begins, in a game of two people."""
         self.screen.prompts.answered(())
         self.acts.begin()
-        self._draw, self._reason, self._spare = None, "", None
+        self._draw, self._spare = None, None
         if any(self.screen.settings.levels):
             return None
         self.screen.prompts.answers = []
@@ -135,17 +136,16 @@ class ScreenDriver(GameDriver):
         self._seen = self.look()
         return first
 
-    def play(self, act: Act) -> None:
-        """Play an act of a person. Raises `Refused` with the program's words, and `ProgramError`."""
+    def play(self, act: Act, legal: bool = True) -> Refusal | None:
+        """Play an act of a person; the refusal has the program's words. Raises `ProgramError`."""
         self.screen.prompts.answers = []
         try:
             self.acts.play(act)
         except Refused as refused:
-            refused.board, self._reason = self._board_played_on(), refused.reason
-            raise
-        self._reason = ""
+            return replace(refused.refusal, board=self._board_played_on())
         if not any(self.screen.settings.levels):
             self._look()
+        return None
 
     def _board_played_on(self) -> dict[int, Colour] | None:
         """After a choice that did not show on the board: the stones, if the next player is to act or has lost."""
@@ -164,13 +164,13 @@ class ScreenDriver(GameDriver):
         points = (act.point,) if isinstance(act, Place) else (act.start, act.end) if isinstance(act, kind) else ()
         return type(act) is kind and all(point in POINTS for point in points) and len(set(points)) == len(points)
 
-    def shown(self, after_act: bool = True) -> GameView:
+    def view(self) -> ScreenView:
         """What was seen when a person was last to act, and what the program has said since."""
         prompts, rows = self.screen.prompts, self.screen.rows
-        return self._seen._replace(
+        return replace(
+            self._seen,
             prompt=prompts.said(prompts.prompt(rows).text),
             answered=tuple(prompts.said(answer.text) for answer in prompts.answers),
-            reason=self._reason,
             beside=prompts.alone(rows),
         )
 
@@ -212,21 +212,22 @@ class ScreenDriver(GameDriver):
         seen = self._look()
         seconds = next((at - began for at, board in seen if at > began and board != before), None)
         boards = [board for _, board in seen]
-        to_act = self._seen.to_act if self._seen.winner == "none" else None
+        settled = next((at - began for at, board in seen if at > began and board == boards[-1] != before), None)
+        to_act = None if self._seen.winner else self._seen.to_act
         found = [(start, each) for start in starts for each in explain(start, boards, to_act)]
         explained = tuple(InferredActs(start, each.acts, each.orders == 1) for start, each in found)
-        return LevelTurn(explained, seconds, dict(boards[-1]))
+        return LevelTurn(explained, seconds, dict(boards[-1]), settled)
 
     def _look(self) -> list[tuple[float, StoneReading]]:
         """Wait as `watch` does and note what the screen shows then; the boards seen since the last call, and when."""
         boards, self.acts.boards = self.acts.boards, []
         watch(self.screen, boards)
         self._seen = seen = self.look()
-        if seen.to_act is None and seen.winner == "none" and seen.asked != "relocate":
+        if seen.to_act is None and seen.winner is None and seen.asked is not ActKind.RELOCATING:
             raise self.program.error("no player's name is visible")
         return boards
 
-    def look(self) -> GameView:
+    def look(self) -> ScreenView:
         """What the screen shows now. Raises ProgramError if a point cannot be read."""
         prompts, rows, stones = self.screen.prompts, self.screen.announcement or self.screen.rows, self.screen.stones()
         prompt, to_act, winner = prompts.prompt(rows), self._colour(prompts.player_to_act(rows)), None
@@ -238,7 +239,7 @@ class ScreenDriver(GameDriver):
             hand = self.screen.reader.count_beside(self.program.picture, to_act) - self._spare
         asked = ASKED.get(prompt.kind)
         phase: Literal["placing", "moving"] = "placing" if placing else "moving"
-        return GameView(winner or "none", to_act, phase, board=dict(stones), hand=hand, asked=asked, draw=self._draw)
+        return ScreenView(winner, to_act, phase, dict(stones), hand, asked, draw=self._draw)
 
     def _colour(self, player: int | None) -> Colour | None:
         return None if player is None else self.screen.colours[player]

@@ -3,12 +3,12 @@
 from collections import Counter
 
 import pytest
+from kensington.compare.campaign.job import Batch
 
 from kensington.beeb import TAPE
 from kensington.beeb.memory_map import REASON_NAMES
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, SQUARES
 from kensington.compare.campaign.difference import Difference
-from kensington.compare.campaign.job import Batch
 from kensington.compare.campaign.replay import run_batch
 from kensington.compare.campaign.rules import DifferentialGame
 from kensington.compare.memory.driver import MemoryDriver

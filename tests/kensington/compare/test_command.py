@@ -13,13 +13,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from kensington.compare.campaign.disagreement import Disagreement
 from PIL import Image
 
 from emulator.media.basic import tokenise
 from emulator.media.dfs import DiscFile, write_ssd
 from kensington.beeb import TAPE as KEN
 from kensington.cli import main
-from kensington.compare.campaign.disagreement import Disagreement
 from tests.command import PATIENCE, begun, run_on_terminal
 from tests.kensington.compare.command import finished_campaign, kensington, results_counted, results_in
 from tests.kensington.compare.faulty import faulty

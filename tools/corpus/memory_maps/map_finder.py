@@ -21,7 +21,7 @@ from commandline.errors import UserError
 from emulator import Beeb
 from kensington.beeb.memory_map import RAM, sha1_of
 from kensington.board import HEXAGONS, POINTS
-from kensington.compare.driver import Refused
+from kensington.compare.screen.act_player import Refused
 from kensington.compare.screen.driver import ScreenDriver
 from kensington.errors import KensingtonError
 from kensington.position import Position
@@ -221,7 +221,7 @@ class MapFinder:
 
     def _places(self, point: int) -> bool:
         """Place a stone: whether it is soon shown and the other player is to act. Raises `Refused`."""
-        own = self.driver.shown().to_act
+        own = self.driver.view().to_act
         self.driver.acts.play(Place(point))
         self.beeb.run(seconds=NEXT_TURN)
         seen = self.driver.look()
@@ -255,7 +255,7 @@ class MapFinder:
 
     def _record(self, position: Position) -> None:
         """Record a snapshot. A position that the screen does not confirm ends the game, as it would spoil the rest."""
-        shown = self.driver.shown()
+        shown = self.driver.view()
         board = shown.board or {}
         stones = [CODE[position.stone(point)] for point in POINTS]
         if stones != [CODE[board.get(point)] for point in POINTS] or shown.to_act != position.to_act.colour:

@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import shutil
 import signal
 import sqlite3
@@ -16,12 +15,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
 
+from kensington.compare.campaign.cases import Disagreement
 from tools.corpus.mutants.mutant import Mutant
 
 POLL = 0.5  # seconds between two looks at a campaign's results
 VERDICTS = {1: "unseen", 2: "refused"}  # exit statuses of a campaign without a disagreement or failure
 UNSEEN = "not seen: "  # in its output
-SUMMARY = re.compile(r'^\[Summary "(.*)"\]$', re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -131,11 +130,13 @@ def processor_time(group: int) -> float:
 
 def first_finding(campaign: Path) -> tuple[str, str, str]:
     """The first disagreement or, if there is none, failure in a campaign's directory: `found`, `by` and `what`."""
-    results = _results(campaign / "results.sqlite")
-    for name, found in (("disagreements", "disagreement"), ("failures", "failure")):
-        for result in results:
-            if result.get(name):
-                return found, subject(result), summary(result[name][0])
+    cases = [
+        (Disagreement.from_text(found["case"]), subject(result))
+        for result in _results(campaign / "results.sqlite")
+        for found in result.get("found", ())
+    ]
+    for case, by in sorted(cases, key=lambda case: case[0].is_failure):
+        return "failure" if case.is_failure else "disagreement", by, case.finding.sentence
     return "", "", ""
 
 
@@ -154,10 +155,3 @@ def _results(database: Path) -> list[Mapping[str, Any]]:
 def subject(result: Mapping[str, Any]) -> str:
     level = "" if result.get("level") is None else f", level {result['level']}"
     return f"{result.get('kind')}{level}, {result.get('path')}"
-
-
-def summary(fault: Any) -> str:
-    """One line about a disagreement, which is a game record, or a failure."""
-    if isinstance(fault, Mapping):
-        return str(fault.get("what", fault)).splitlines()[0]
-    return SUMMARY.findall(fault)[0]

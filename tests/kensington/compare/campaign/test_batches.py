@@ -8,14 +8,14 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 import pytest
+from kensington.compare.campaign.disagreement import Disagreement
+from kensington.compare.campaign.job import Case, Findings
 
 from kensington.beeb import TAPE as KEN
 from kensington.compare.campaign import batches
 from kensington.compare.campaign.batches import BASIS, Campaign, CampaignJobs, basis_of
 from kensington.compare.campaign.difference import Aspect, require_equal
-from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.flow import PARTS
-from kensington.compare.campaign.job import Case, Findings
 from kensington.compare.paths import open_driver
 from kensington.errors import KensingtonError
 from kensington.position import Position

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from kensington.compare.campaign.disagreement import Disagreement, kind_in
+from kensington.compare.campaign.job import Batch
 
 from boardgame.records import read_records
 from kensington.beeb.memory_map import sha1_of
 from kensington.board import HEXAGONS
 from kensington.compare.campaign import rules
 from kensington.compare.campaign.difference import AnswerPair, Aspect, Difference, board_text, require_state
-from kensington.compare.campaign.disagreement import Disagreement, kind_in
-from kensington.compare.campaign.job import Batch
 from kensington.compare.campaign.replay import replay, reproduce, run_batch, shrink
 from kensington.compare.paths import open_driver
 from kensington.errors import KensingtonError

@@ -5,16 +5,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from kensington.compare.campaign.coverage import GAMES, coverage
+from kensington.compare.campaign.disagreement import Disagreement
+from kensington.compare.campaign.job import Batch, Findings
 
 from kensington.beeb import DISC
 from kensington.beeb.memory_map import find_map
 from kensington.board import POINTS
 from kensington.compare.campaign import flow
-from kensington.compare.campaign.coverage import GAMES, coverage
 from kensington.compare.campaign.difference import Difference
-from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.flow import BEGINNINGS, PARTS, FlowGame, script
-from kensington.compare.campaign.job import Batch, Findings
 from kensington.compare.campaign.replay import run_batch
 from kensington.compare.driver import GameView, ScreenText
 from kensington.compare.paths import open_driver

@@ -7,8 +7,8 @@ from statistics import median
 from typing import Any
 
 import pytest
-
 from kensington.compare.campaign.job import Batch, Findings
+
 from kensington.compare.campaign.levels import play_games
 from kensington.compare.paths import open_driver
 from kensington.compare.program import ProgramError

@@ -7,10 +7,10 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-
-from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.disagreement import Disagreement
 from kensington.compare.campaign.job import Batch
+
+from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.levels import compare
 from kensington.compare.campaign.replay import run_batch
 from kensington.compare.campaign.rules import kind_of

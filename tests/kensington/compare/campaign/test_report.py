@@ -8,13 +8,13 @@ from html.parser import HTMLParser
 from itertools import permutations
 
 import pytest
+from kensington.compare.campaign.coverage import must_show
+from kensington.compare.campaign.html_report import report_page
+from kensington.compare.campaign.totals import CampaignTotals
 
 from boardgame.match.score import wilson
 from kensington.compare.campaign.batches import Campaign
-from kensington.compare.campaign.coverage import must_show
-from kensington.compare.campaign.html_report import report_page
 from kensington.compare.campaign.report import CampaignReport
-from kensington.compare.campaign.totals import CampaignTotals
 
 CAMPAIGN = Campaign("<b>KEN & co</b>.uef", "0" * 40, None, "1", "memory", 2000, (2,), 50, 0, False, seed=1)
 ODD = '<script>alert("£")</script>'

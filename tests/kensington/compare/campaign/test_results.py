@@ -6,16 +6,16 @@ import json
 from dataclasses import replace
 
 import pytest
+from kensington.compare.campaign.disagreement import Disagreement
+from kensington.compare.campaign.html_report import report_page
+from kensington.compare.campaign.job import Findings
+from kensington.compare.campaign.totals import CampaignTotals
 from PIL import Image
 
 from commandline.errors import UserError
 from kensington.compare.campaign.batches import Campaign
 from kensington.compare.campaign.difference import AnswerPair, Aspect
-from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.html_report import report_page
-from kensington.compare.campaign.job import Findings
 from kensington.compare.campaign.results import CampaignResults
-from kensington.compare.campaign.totals import CampaignTotals
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Position
 from kensington.rules import Place

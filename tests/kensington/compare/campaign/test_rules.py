@@ -10,11 +10,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from kensington.compare.campaign.disagreement import Disagreement
+from kensington.compare.campaign.job import Batch
 
 from kensington.beeb.memory_map import REASON_NAMES, MapTable
 from kensington.compare.campaign.difference import Aspect, Difference
-from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.job import Batch
 from kensington.compare.campaign.replay import run_batch
 from kensington.compare.campaign.rules import DifferentialGame, difference_of, replay_game
 from kensington.compare.driver import ComparisonPath, Refused

@@ -1,0 +1,221 @@
+"""What a campaign counts, and what it has to see of a program before its verdict is about the whole program."""
+
+import tomllib
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from kensington.compare.driver import ActKind
+from kensington.errors import IllegalActReason
+from kensington.levels import LEVELS
+from kensington.rules import COLOURS
+from twincheck.counting import counts_from
+
+# Scripts of games by name, as acts in which Red begins
+GAMES: dict[str, str] = tomllib.loads(Path(__file__).with_name("flow_games.toml").read_text(encoding="utf-8"))
+STUCK_BATCHES = 3  # with a routine that does not return, after which a campaign is stopped
+
+
+class About(Enum):
+    """What a batch is about, in the order of a report."""
+
+    FLOW = "whole program"
+    RULES = "rules"
+    LEVEL_1, LEVEL_2, LEVEL_3 = (level.name for level in LEVELS)
+
+    @classmethod
+    def level(cls, number: int) -> "About":
+        """A level by its number, from 1."""
+        return (cls.LEVEL_1, cls.LEVEL_2, cls.LEVEL_3)[number - 1]
+
+
+class Tally(Enum):
+    """What is counted, in words. Keys of counts are these, alone or before the kinds that are told apart."""
+
+    BATCHES = "batches"
+    GAMES = "games"
+    TURNS = "turns"
+    POSITIONS = "positions"
+    ACTS = "acts"
+    PLAYED = "acts: {0}"
+    REFUSED = "refused: {0}"
+    DEEP = "deep stack"
+    RULE_7 = "rule 7"
+    WON = "won"
+    WITH = "with {0}"  # another reading of the rules
+    WITHOUT_OPTION = "without the 2-move option"
+    LEVEL_ACTS = "acts of the program"
+    UNORDERED = "acts in an unknown order"
+    OUR_ACTS = "acts played"
+    ILLEGAL_TRIED = "illegal acts tried"
+    CURSOR_STEPS = "steps of the cursor"
+    NO_LEVELS = "games without levels"
+    SAME_STONE = "a square's two relocations {0} move the same stone"  # the program's reading of rule 4
+    COMPARED = "compared"
+    AGREED = "agreed"
+    SEEN = "seen"
+    TOOK = "took"  # a choice, by its kind, on the screen or not, and emulated milliseconds
+    STUCK = "a routine that does not return"
+    WORKED = "milliseconds of processor time"
+
+
+SHOWN_ELSEWHERE = {
+    Tally.COMPARED, Tally.AGREED, Tally.SEEN, Tally.TOOK, Tally.STUCK, Tally.WORKED, Tally.SAME_STONE
+}  # fmt: skip
+
+
+class Sight(Enum):
+    """Something to see of a whole program, in words; with what tells several of a kind apart, an item."""
+
+    BEGINS = "{0} begins"
+    ANNOUNCED = "the announcement of who begins"
+    NAMED = "{0} named in a prompt"
+    BESIDE = "the name beside the board"
+    CURSOR = "where the cursor begins"
+    PILE = "the pile"
+    EMPTY_PILE = "an empty pile"
+    ASKED = "asked for an act: {0}"
+    REASON = "a refusal with a reason"
+    PASS = "a pass of {0} announced"
+    WIN = "{0} wins a {1} hexagon by {2}"
+    SCRIPT = "game: {0}"
+    FIRST = "{1} first: {0}"
+    AGAIN = "again? {0}"
+    SPEED = "speed {0}"
+    THOUGHTS = "thoughts on the board"
+    LEVEL_GAME = "the {0} plays a game"
+    LEVEL_ACT = "the {0} {1}"
+
+
+class Winning(Enum):
+    """How a game is won."""
+
+    PLACING = "placing"
+    MOVING = "sliding"
+    RELOCATING = "the opponent's relocation"
+
+
+Key = Any  # of a count: a `Tally`, or a tuple that begins with one
+Counts = Counter[Key]
+Item = tuple[Any, ...]  # a `Sight`, and what tells it apart
+CODED = (Tally, Sight, Winning, About, ActKind, IllegalActReason)
+ITEMS: tuple[Item, ...] = (
+    *((Sight.BEGINS, colour) for colour in COLOURS),
+    (Sight.ANNOUNCED,),
+    *((Sight.NAMED, colour) for colour in COLOURS),
+    *((sight,) for sight in (Sight.BESIDE, Sight.CURSOR, Sight.PILE, Sight.EMPTY_PILE)),
+    *((Sight.ASKED, kind) for kind in (ActKind.PLACING, ActKind.MOVING, ActKind.RELOCATING)),
+    (Sight.REASON,),
+    *((Sight.PASS, colour) for colour in COLOURS),
+    *((Sight.WIN, colour, whose, how) for colour in COLOURS for whose in ("white", colour) for how in Winning),
+    *((Sight.SCRIPT, game) for game in GAMES),
+    *((Sight.FIRST, game, colour) for game in GAMES for colour in COLOURS),
+    *((Sight.AGAIN, yes) for yes in (True, False)),
+    *((Sight.SPEED, value) for value in (0, 9)),
+    (Sight.THOUGHTS,),
+)
+ANY_MUST_SHOW = (Sight.SCRIPT, Sight.LEVEL_GAME)
+
+
+def see(counts: Counts, *item: Any, times: int = 1) -> None:
+    """Count an item that was seen."""
+    counts[Tally.SEEN, *item] += times
+
+
+def coverage(counts: Counts, levels: Sequence[int]) -> dict[Item, int]:
+    """How often each item was seen, of a campaign with these levels and these counts."""
+    kinds = (ActKind.PLACING, ActKind.MOVING, ActKind.RELOCATING)
+    shown = [
+        item
+        for about in map(About.level, levels)
+        for item in ((Sight.LEVEL_GAME, about), *((Sight.LEVEL_ACT, about, kind) for kind in kinds))
+    ]
+    return {item: counts[Tally.SEEN, *item] for item in (*ITEMS, *shown)}
+
+
+def must_show(item: Item, ours: bool, has_levels: bool = True) -> bool:
+    """Whether the verdict needs an item: a program whose levels are `ours` must show all, another what any must.
+
+    A level may win or lose before it has moved or relocated.
+    """
+    if item[0] is Sight.LEVEL_ACT or item[0] is Sight.LEVEL_GAME and not has_levels:
+        return False
+    return ours or item[0] in ANY_MUST_SHOW
+
+
+def in_words(key: Key) -> str:
+    """An item, or the key of a count."""
+    first, *others = key if isinstance(key, tuple) else (key,)
+    return str(first.value.format(*map(_word, others)))
+
+
+def _word(part: Any) -> str:
+    if isinstance(part, bool):
+        return "yes" if part else "no"
+    if isinstance(part, About | Winning):
+        return str(part.value)
+    return part.name.lower().replace("_", " ") if isinstance(part, Enum) else str(part)
+
+
+class CampaignTotals:
+    """Sums over the results of batches, kept as the results come, in any order.
+
+    `done` are the numbers of the batches; `disagreed` and `failed` say how much those batches found that have something
+    to list, and `kinds` how often each kind of it, in words. `counts` are by subject and path, `acts` by level and
+    batch.
+    """
+
+    def __init__(self) -> None:
+        self.done: set[int] = set()
+        self.disagreed: Counter[int] = Counter()
+        self.failed: Counter[int] = Counter()
+        self.kinds: Counter[tuple[About, str]] = Counter()
+        self.counts: defaultdict[tuple[About, str], Counts] = defaultdict(Counter)
+        self.acts: defaultdict[int, dict[int, list[Mapping[str, Any]]]] = defaultdict(dict)
+
+    def add(self, number: int, result: Mapping[str, Any]) -> None:
+        """Add the result of a batch that is not in `done`, as `Findings.as_json` has it."""
+        about = About[result["about"]]
+        self.done.add(number)
+        counts = self.counts[about, result["path"]]
+        counts.update(counts_from(result["counts"], CODED))
+        counts[Tally.WORKED] += result["worked"]
+        self.kinds.update({(about, kind): times for kind, times in result["kinds"].items()})
+        if result["acts"]:
+            self.acts[result["level"]][number] = result["acts"]
+        for sums, found in ((self.disagreed, result["disagreed"]), (self.failed, result["failed"])):
+            if found:
+                sums[number] = found
+
+    def merge(self, other: "CampaignTotals") -> None:
+        """Add totals of other batches."""
+        self.done |= other.done
+        self.disagreed.update(other.disagreed)
+        self.failed.update(other.failed)
+        self.kinds.update(other.kinds)
+        for part, counts in other.counts.items():
+            self.counts[part].update(counts)
+        for level, acts in other.acts.items():
+            self.acts[level] |= acts
+
+    def of(self, tally: Tally) -> Iterator[tuple[About, tuple[Any, ...], int]]:
+        """The counts whose keys begin with `tally`: the subject, the rest of the key, and how often."""
+        for (about, _), counts in self.counts.items():
+            for key, number in counts.items():
+                if isinstance(key, tuple) and key[0] is tally:
+                    yield about, key[1:], number
+
+    @property
+    def stuck(self) -> tuple[str, ...]:
+        """A line for each routine that does not return in half of the batches, if these are `STUCK_BATCHES` or more."""
+        batches: Counter[About] = Counter()
+        for (about, _), counts in self.counts.items():
+            batches[about] += counts[Tally.BATCHES]
+        lines = (
+            f"the routine {routine} does not return ({about.value}: {number} of {batches[about]} batches)"
+            for about, (routine,), number in self.of(Tally.STUCK)
+            if number >= max(STUCK_BATCHES, batches[about] / 2)
+        )
+        return tuple(sorted(lines))
