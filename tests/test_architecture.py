@@ -285,3 +285,77 @@ def test_every_class_name_occurs_once(game):
     for name in ("Position", "Board", "Search"):  # of boardgame, and what the game makes of it
         names[name] -= 1
     assert {name for name, count in names.items() if count > 1} == set()
+
+
+ALL = ()
+# Text is for people, so nothing in the comparison decides on it. What a program shows is input: these modules read it.
+EXCEPTIONS = {
+    "kensington.compare.campaign.flow": ("re.compile",),  # the word for an occupied point in a program's refusal
+    "kensington.compare.program": ALL,
+    "kensington.compare.screen.game_setup": ALL,
+    "kensington.compare.screen.prompt_classifier": ALL,
+    "kensington.compare.screen.prompt_tracker": ALL,
+}
+WORDS = {"red", "blue", "white", "exchanged", "placing", "moving", "memory", "screen"}  # of Literal types: values
+WORDS |= {"__main__", "win32", "ok", "distributed", "error", "Scheduler"}  # of Python, SQLite and Dask
+
+
+def decisions_on_text(code: ast.AST) -> Iterator[str]:
+    """What looks into a text, compares one with a word, which may have a name, or makes one to count by."""
+    named = {
+        name.id: each.value.value
+        for each in ast.iter_child_nodes(code)
+        if isinstance(each, ast.Assign) and isinstance(each.value, ast.Constant) and isinstance(each.value.value, str)
+        for name in each.targets
+        if isinstance(name, ast.Name)
+    }
+    for node in ast.walk(code):
+        match node:
+            case ast.Attribute(attr="startswith" | "endswith" | "fullmatch" | "findall"):
+                yield ast.unparse(node)
+            case ast.Attribute(value=ast.Name(id="re")):
+                yield ast.unparse(node)
+            case ast.Compare(left, ops, others):
+                pairs = zip(ops, [left, *others], others, strict=False)
+                compared = [pair[1:] for pair in pairs if isinstance(pair[0], ast.Eq | ast.NotEq | ast.In | ast.NotIn)]
+                if any(words_in(each, named) - WORDS for pair in compared for each in pair):
+                    yield ast.unparse(node)
+            case ast.MatchValue(ast.Constant(str(word))) if word not in WORDS:
+                yield f"case {word!r}"
+            case ast.Subscript(slice=ast.JoinedStr() as key):
+                yield ast.unparse(key)
+            case ast.Subscript(slice=ast.Constant(str(key))) if "|" in key:
+                yield key
+
+
+def words_in(node: ast.AST, named: dict[str, str]) -> set[str]:
+    """The words that are written where something is compared, or whose names are."""
+    some = node.elts if isinstance(node, ast.Tuple | ast.List | ast.Set) else [node]
+    constants = {each.value for each in some if isinstance(each, ast.Constant) and isinstance(each.value, str)}
+    constants |= {named[each.id] for each in some if isinstance(each, ast.Name) and each.id in named}
+    return constants | ({"{...}"} if isinstance(node, ast.JoinedStr) else set())
+
+
+def test_nothing_in_the_comparison_decides_on_text():
+    rooms = [module for module in MODULES if within(module, "kensington.compare") or within(module, "twincheck")]
+    found = {module: {*decisions_on_text(tree(module))} for module in rooms}
+    wrong = {module: lines - {*EXCEPTIONS.get(module, ())} for module, lines in found.items()}
+    assert {module: lines for module, lines in wrong.items() if lines and EXCEPTIONS.get(module) is not ALL} == {}
+    assert len(EXCEPTIONS) <= 5 and all(found[module] for module in EXCEPTIONS)
+
+
+@pytest.mark.parametrize("line", [
+    "if its.startswith(NOT_UNDERSTOOD): pass",
+    "counts[f'compared|{kind}'] += 1",
+    "counts.get('x') or counts['seen|the pile']",
+    "if engine == 'legal': pass",
+    "if asked in ('place', 'slide'): pass",
+    "if 'without' in name: pass",
+    "found = re.search('routine', its)",
+    "if what.endswith('plays a game'): pass",
+    "if name == f'{kind}s': pass",
+    "LEGAL = 'legal'\nif its == LEGAL: pass",
+])  # fmt: skip
+def test_a_decision_on_text_is_seen(line):
+    """All of these were once in `kensington.compare`."""
+    assert [*decisions_on_text(ast.parse(line))]

@@ -17,8 +17,6 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.job import Batch
 
 from boardgame.commands import arguments
 from boardgame.game import find_player
@@ -65,6 +63,7 @@ from kalah.kgp import LONGEST_LINE, Client
 from kalah.kgp_connections import connect_to
 from kensington.beeb.memory_map import MemoryMap
 from kensington.commands.engine import Conversation
+from kensington.compare.campaign.cases import Batch, Disagreement
 from kensington.game import KENSINGTON
 from pente.commands.pgn import read as read_pgn
 from pente.game import PENTE
@@ -444,14 +443,16 @@ def engine(text):
     raise BeebError("\n".join(said))
 
 
-TAGS = {"Program": "x", "Sha1": "x", "Path": "screen", "Board": "program 1, engine 2"}
+TAGS = {"Disagreement": "2", "Program": "x", "Sha1": "x", "Path": "screen", "Board": "program 1, engine 2"}
 
 
-@reads('[Level "@"]', '[Seed "@"]', '[Act "@"]', '[Path "@"]', '[Batch "@"]', '[Board "@"]', "@")
+@reads('[Level "@"]', '[Seed "@"]', '[Act "@"]', '[Path "@"]', '[Batch "@"]', '[Board "@"]', '[Facts "@"]',
+       '[Points "@"]', '[Tried "@"]', '[Tried "1:@"]', '[Confirmed "@"]', '[Disagreement "@"]', "@")  # fmt: skip
 def disagreements(text):
     tags = "".join(f'[{name} "{value}"]\n' for name, value in TAGS.items() if f"[{name} " not in text)
     found = Disagreement.from_text(f"{tags}{text}\n\n*\n")
     Batch.from_text(found.batch)
+    found.report()
 
 
 class Lines:

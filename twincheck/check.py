@@ -13,6 +13,7 @@ from twincheck.simplify import simplest
 from twincheck.subject import Subject
 
 SHRINKING = 20.0  # seconds
+SUFFIXES = (".py",)  # of a check's file
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,7 @@ def load(name: str) -> TwinCheck:
     Raises DivergenceError if there is no such check; an exception of the file propagates.
     """
     path, colon, variable = name.rpartition(":")
-    if not colon or path.endswith(".") or not path.endswith(".py"):
+    if not colon or Path(path).suffix not in SUFFIXES:
         path, variable = name, ""
     file = Path(path).resolve()
     if not file.is_file():

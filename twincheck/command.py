@@ -6,7 +6,6 @@ Exit status: 0 both subjects agree; 1 they differ, confirmed by fresh subjects; 
 import argparse
 import json
 import math
-import re
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -24,6 +23,7 @@ from twincheck.report import CheckReport
 
 FOUND = "found"  # the folder of found cases in that of a campaign
 CASES_IN_A_JOB = 100
+OPTIONS = ("-",)  # how they begin
 
 
 def add_run(subparsers: Any) -> None:
@@ -109,7 +109,8 @@ def save_found(report: CheckReport, folder: Path) -> CheckReport:
     folder.mkdir(exist_ok=True)
     found = []
     for each in report.found:
-        file = folder / f"{re.sub('[^A-Za-z0-9]+', '-', each.case.label).strip('-')}.json"
+        words = "".join(char if char.isascii() and char.isalnum() else " " for char in each.case.label).split()
+        file = folder / f"{'-'.join(words)}.json"
         if each.case.check:
             each.case.save(file)
             each = replace(each, file=str(file))
@@ -147,7 +148,7 @@ def replay(options: argparse.Namespace) -> int:
 
 def with_command(words: list[str]) -> list[str]:
     """`words` with the command `run` in front if they begin with something else."""
-    own = words and (words[0] in PROGRAM.commands or words[0].startswith("-"))
+    own = words and (words[0] in PROGRAM.commands or words[0][:1] in OPTIONS)
     return words if own or not words else ["run", *words]
 
 

@@ -17,6 +17,7 @@ from twincheck.divergence import Divergence
 from twincheck.job import CheckTotals
 from twincheck.player import Event
 
+CONTROLS = frozenset("\n\t")  # that XML allows
 KINDS_PRINTED = 5  # of each group, in a terminal
 STYLE = """\
 :root{color-scheme:light dark}body{font:16px/1.5 sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem}
@@ -220,4 +221,4 @@ def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
 
 def _for_xml(text: str) -> str:
     """`text` without the characters that XML does not allow."""
-    return "".join(char if char >= " " or char in "\n\t" else "�" for char in text)
+    return "".join(char if char >= " " or char in CONTROLS else "�" for char in text)

@@ -35,7 +35,7 @@ def known_map(image: str) -> MemoryMap | None:
 def fastest_path(image: str) -> ComparisonPath:
     """The memory path if the program's routines are known, or else the screen path."""
     known = known_map(image)
-    return "memory" if known is not None and "routines" in known else "screen"
+    return "memory" if known is not None and known.fields.get("routines") else "screen"
 
 
 def has_our_levels(image: str) -> bool:

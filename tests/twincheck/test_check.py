@@ -100,7 +100,7 @@ def test_equal_subjects_agree_and_it_is_told_what_was_not_seen():
     totals.add(checked)
     report = CheckReport.of("stack", totals)
     assert report.not_seen == ["field colour: only one subject has it"]
-    assert report.headline.startswith("stack: agrees (") and "Not seen:" in report.text()
+    assert report.report.headline.startswith("stack: agrees (") and "Not seen:" in report.report.text()
 
 
 def test_a_difference_is_shrunk_and_confirmed():
@@ -207,11 +207,11 @@ def test_reports_begin_with_confirmed_and_frequent_kinds():
     report = CheckReport.of("<stack>", totals, replayed=1)
     confirmed = [found.case.confirmed for found in report.found]
     assert confirmed == sorted(confirmed, reverse=True) and not report.agrees and not all(confirmed)
-    page = report.html()
+    page = report.report.html()
     assert "&lt;stack&gt;" in page and "<stack>" not in page and "data:image/png;base64,UE5H" in page
-    suite = xml.fromstring(report.junit())
+    suite = xml.fromstring(report.report.junit())
     assert int(suite.get("failures")) == sum(confirmed) and suite.find("testcase/failure").get("message")
-    assert xml.fromstring(CheckReport.of("x", CheckTotals()).junit()).get("tests") == "1"
+    assert xml.fromstring(CheckReport.of("x", CheckTotals()).report.junit()).get("tests") == "1"
     data = json.loads(json.dumps(report.as_json()))
     assert data["replayed"] == 1 and data["divergences"][0]["times"] >= data["divergences"][1]["times"]
 
@@ -236,7 +236,7 @@ def test_jobs_depend_on_their_numbers_alone(tmp_path):
     lost.merge(one.totals)
     report = CheckReport.of("half", lost)
     assert [found.case.confirmed for found in report.found] == [True, False]
-    assert "job 3: took too long" in report.text()
+    assert "job 3: took too long" in report.report.text()
 
 
 def test_the_check_of_a_file_is_found(tmp_path):

@@ -44,7 +44,7 @@ def results(
     except ImportError:
         raise UserError("--cluster: Dask is not installed; in the clone, run: pip install '.[cluster]'") from None
     for name in logging.root.manager.loggerDict:
-        if name.startswith("distributed"):
+        if name.partition(".")[0] == "distributed":
             logging.getLogger(name).setLevel(logging.CRITICAL)  # errors are reported here
     try:
         asyncio.run(_check_scheduler(address))

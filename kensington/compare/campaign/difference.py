@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from boardgame.player import Thought
 from kensington.board import POINTS, ROWS, points_of
-from kensington.compare.driver import Refusal
+from kensington.compare.driver import ActKind, Refusal
 from kensington.errors import KensingtonError
 from kensington.position import Entitlement, Position
 from kensington.rules import COLOURS, Colour, Rules
@@ -144,6 +144,8 @@ def in_words(value: Any) -> str:
             return "can" if value else "cannot"
         case Refusal():
             return value.text or "refused"
+        case ActKind():
+            return value.value
         case Enum():
             return value.name.lower()
         case Rules():

@@ -222,8 +222,9 @@ class CampaignReport:
 
     def _kind(self, first: Found, some: Sequence[Found], directory: Path) -> ReportedKind:
         number = first["count"]
-        text = (directory / first["text"]).read_text(encoding="utf-8", errors="replace") if "text" in first else ""
-        pictures = {name: (directory / first[name]).read_bytes() for name in ("picture",) if name in first}
+        file, picture = first.get("text"), first.get("picture")
+        text = (directory / file).read_text(encoding="utf-8", errors="replace") if file else ""
+        pictures = {"picture": (directory / picture).read_bytes()} if picture else {}
         alike = [each for each in some if _key(each) == _key(first)]
         return ReportedKind(
             f"{first['about']}: {first['what']}" + (f" ({number:,} times)" if number > 1 else ""),
@@ -238,7 +239,7 @@ class CampaignReport:
 def _first_of_kinds(some: Sequence[Found]) -> list[Found]:
     """The most telling one of each kind: those that decide first, then the most frequent."""
     first: dict[tuple[str, str], Found] = {}
-    for found in sorted(some, key=lambda found: "small" not in found):
+    for found in sorted(some, key=lambda found: not found.get("small")):
         first.setdefault(_key(found), found)
     return sorted(first.values(), key=lambda found: (not found["decides"], -found["count"]))
 

@@ -119,7 +119,8 @@ class DifferentialGame(Case):
             assert refusal
             self._compare_refusal(reason, refusal)
             self._compare(self.position)
-        self.tried.append((len(self.acts), act))
+        if not self.sets_up:  # all that could tell is compared
+            self.tried.append((len(self.acts), act))
         self.act = None
         self.counts[Tally.REFUSED, reason] += 1
         return refusal

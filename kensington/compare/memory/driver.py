@@ -79,12 +79,12 @@ class MemoryDriver(GameRoutines, Positions):
         if not after_act:
             return PositionView(position, winner, to_act)
         routines, more = self.memory_map["routines"].at, dict[str, Any]()
-        if "event" in self.memory_map:
+        if self.memory_map.fields.get("event"):
             more["completed"] = frozenset(CORNERS[name] for name in self.event)
-        if self.memory_map.derived and "count" in routines:
+        if self.memory_map.derived and routines.get("count"):
             kept = self.derived
             self.count()
             more["derived"] = b"".join(self.derived), b"".join(kept)
-        if "can_act" in routines and not position.pending and not position.winner:
+        if routines.get("can_act") and not position.pending and not position.winner:
             more["can_act"] = self.can_act()
         return PositionView(position, winner, to_act, **more)

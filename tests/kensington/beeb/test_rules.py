@@ -3,35 +3,37 @@
 from collections import Counter
 
 import pytest
-from kensington.compare.campaign.job import Batch
 
 from kensington.beeb import TAPE
-from kensington.beeb.memory_map import REASON_NAMES
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, SQUARES
+from kensington.compare.campaign.cases import Batch, BatchKind
+from kensington.compare.campaign.counting import Tally
 from kensington.compare.campaign.difference import Difference
 from kensington.compare.campaign.replay import run_batch
-from kensington.compare.campaign.rules import DifferentialGame
+from kensington.compare.campaign.rules import PositionGame
+from kensington.compare.driver import ActKind
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.position import Position
 from kensington.rules import MOST_PENDING, READINGS, Place, Relocate, Rules, act_from_text
 from tests.kensington.beeb.ken_session import program
+from tests.kensington.compare.campaign.test_rules import MET
+from tests.kensington.compare.command import counts_of
 from tests.kensington.positions import study
 from tools.make.ken import tables
 
 
-def begun(window: MemoryDriver, position: Position) -> DifferentialGame:
+def begun(window: MemoryDriver, position: Position) -> PositionGame:
     """A game from this position."""
-    game = DifferentialGame(window, Counter())
+    game = PositionGame(window, Counter())
     game.begin(position)
     return game
 
 
 def test_random_games_agree_and_illegal_acts_are_refused_for_the_same_reason(system_roms: object) -> None:
-    result = run_batch(str(TAPE), Batch("rules", "memory", None, 0, 1500, 2))
-    assert result["disagreements"] == []
-    met = (*REASON_NAMES.values(), "deep stack", "rule 7", "won", "Pass", "Place", "Slide", "Relocate")
-    met += tuple(f"with {name}" for name in READINGS)
-    assert [what for what in met if not result["counts"].get(what)] == []
+    result = run_batch(str(TAPE), Batch(BatchKind.RULES, "memory", None, 0, 1500, 2))
+    assert result["found"] == []
+    counts = counts_of(result)
+    assert [key for key in (*MET, *((Tally.WITH, name) for name in READINGS)) if not counts[key]] == []
 
 
 def test_an_entitlement_lapses_without_a_stone_to_take(window: MemoryDriver) -> None:
@@ -93,9 +95,9 @@ def test_the_other_readings_agree(window: MemoryDriver, position: Position, acts
     game = begun(window, position)
     for word in acts.split():
         game.play(act_from_text(word))
-    count = game.counts["agreed|refusing"]
+    count = game.counts[Tally.AGREED, ActKind.REFUSING]
     game.refuse(act_from_text(refused))
-    assert game.counts["agreed|refusing"] == count + 1
+    assert game.counts[Tally.AGREED, ActKind.REFUSING] == count + 1
 
 
 def test_test_play_plays_legal_acts_only(window: MemoryDriver) -> None:

@@ -6,7 +6,11 @@ from contextlib import closing, suppress
 from functools import partial
 
 from kensington.cli import main
+from kensington.compare.campaign.cases import Disagreement
+from kensington.compare.campaign.counting import CODED, Tally
+from kensington.compare.driver import ActKind
 from tests.command import run
+from twincheck.counting import counts_from
 
 kensington = partial(run, main)
 
@@ -22,7 +26,7 @@ def results_in(path):
     with closing(sqlite3.connect(path / "results.sqlite")) as database:
         found = {number: json.loads(text) for number, text in database.execute("SELECT number, text FROM result")}
     for result in found.values():
-        del result["counts"]["worked|ms"]
+        del result["worked"]
     return found
 
 
@@ -34,8 +38,19 @@ def results_counted(path):
     return 0
 
 
+def counts_of(result):
+    """The counts of a batch's result."""
+    return counts_from(result["counts"], CODED)
+
+
 def agreement(result):
     """Of a batch's comparisons by kind, how many agreed and how many were made."""
-    counts = result["counts"]
-    kinds = (name.removeprefix("compared|") for name in counts if name.startswith("compared|"))
-    return {kind: (counts.get(f"agreed|{kind}", 0), counts[f"compared|{kind}"]) for kind in kinds}
+    counts = counts_of(result)
+    kinds = [kind for kind in ActKind if counts[Tally.COMPARED, kind]]
+    return {kind: (counts[Tally.AGREED, kind], counts[Tally.COMPARED, kind]) for kind in kinds}
+
+
+def found_in(result, failures=False):
+    """The disagreements, or the failures, that a batch has kept."""
+    found = [Disagreement.from_text(each["case"]) for each in result["found"]]
+    return [each for each in found if each.is_failure == failures]

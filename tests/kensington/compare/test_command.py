@@ -13,13 +13,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from kensington.compare.campaign.disagreement import Disagreement
 from PIL import Image
 
 from emulator.media.basic import tokenise
 from emulator.media.dfs import DiscFile, write_ssd
 from kensington.beeb import TAPE as KEN
 from kensington.cli import main
+from kensington.compare.campaign.cases import Disagreement
 from tests.command import PATIENCE, begun, run_on_terminal
 from tests.kensington.compare.command import finished_campaign, kensington, results_counted, results_in
 from tests.kensington.compare.faulty import faulty
@@ -127,11 +127,13 @@ def test_a_complete_campaign_prints_its_report_again(capsys, expected):
     status, out, err = kensington(capsys, *CAMPAIGN, "--jobs", 2, "--out", expected)
     assert (status, err, (expected / "results.sqlite").read_bytes()) == (0, "", before)
     lines = out.splitlines()
-    assert lines[0].startswith("KEN.uef, SHA-1 ") and lines[0].endswith(": memory path, seed 3, ROMs acorn")
-    assert lines[1] == "11 of 11 batches on 2 processes"
+    assert any(
+        line.startswith("KEN.uef, SHA-1 ") and line.endswith(": memory path, seed 3, ROMs acorn") for line in lines
+    )
+    assert "11 of 11 batches on 2 processes" in lines
     row = r"novice, relocating +[0-9]+ +[0-9]+ +100.0000% +9[0-9.]+% to 100.0000%"
     assert any(re.fullmatch(row, line) for line in lines)
-    assert re.fullmatch(r"No disagreement in [0-9,]+ comparisons\.", lines[-4])
+    assert re.fullmatch(r"No disagreement in [0-9,]+ comparisons\.", lines[0])
     assert lines[-3:] == [
         "in its memory, routines of the program were compared: rules, novice",
         "the program was not played on the screen (--routines-only)",
@@ -146,7 +148,7 @@ def test_a_campaign_on_the_free_roms_is_another_one(capsys, path, tmp_path):
     image = faulty(tmp_path, "a square gives one relocation")
     campaign = ["compare", image, "--routines-only", "--rules", "--turns", "300", "--jobs", "1", "--out", path]
     status, out, err = kensington(capsys, *campaign, "--roms", "free")
-    assert (status, err) == (1, "") and out.splitlines()[0].endswith(", ROMs free")
+    assert (status, err) == (1, "") and ", ROMs free\n" in out
     file = path / "disagreements" / "00001-01.txt"
     assert '[Roms "free"]' in file.read_text()
     for options, used in ([], "free"), (["--roms", "acorn"], "acorn"):
@@ -183,8 +185,8 @@ def test_a_fault_is_found_shrunk_reported_and_replayed(capsys, path, tmp_path):
     found = totals_in(path)
     assert found["disagreements"][0]["small"] == f"disagreements/{small.name}"
     assert 1 + len(others) == len({each["kind"] for each in found["disagreements"]}) > 1  # the first of each kind
-    assert f"{found['disagreed']} disagreements\n  rules: after a square the program gave 1 relocation" in out
-    assert f"\n    kensington compare replay {small}\n" in out
+    assert f"{found['disagreed']} disagreements\n\nrules: after a square the program gave 1 relocation" in out
+    assert f"\n  replay: kensington compare replay {small}\n" in out
     assert found["disagreed"] == sum(each["count"] for each in found["kinds"]) > len(found["disagreements"])
     assert min(each["agreed"] - each["compared"] for each in found["agreement"]) < 0
     large = small.with_name(small.name.replace("-small", ""))

@@ -5,12 +5,16 @@ DIR`.
 """
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from emulator.beeb import Beeb
+from kensington.compare.campaign.counting import Tally
 from kensington.compare.campaign.flow import FlowGame
+from kensington.compare.driver import ActKind
 from kensington.compare.screen.driver import ScreenDriver
+from kensington.errors import IllegalActReason
 from kensington.position import Position
 from tools.corpus.hobby.player import LISTINGS, HobbyPlayer, play_shut_in
 from tools.corpus.hobby.programs import PROGRAMS
@@ -55,10 +59,11 @@ def test_rule_9() -> None:
 
 
 def test_games_by_the_screen_alone() -> None:
-    driver, counts = ScreenDriver.load(LISTINGS / "EIGHT.bas"), Counter[str]()
+    driver, counts = ScreenDriver.load(LISTINGS / "EIGHT.bas"), Counter[Any]()
     assert (driver.same_stone, driver.acts.keeps) == (False, False)
     for name in ("a white hexagon by placing", "rule 7 between two relocations", "rule 9, a pass"):
         game = FlowGame(driver, counts, known=False)
         game.begin(Position.start())
         game.play_script(name)
-    assert [counts[what] for what in ("won", "rule 7", "Pass", "just_put")] == [1, 1, 1, 1]
+    passes, refused = (Tally.PLAYED, ActKind.PASSING), (Tally.REFUSED, IllegalActReason.JUST_RELOCATED)
+    assert [counts[key] for key in (Tally.WON, Tally.RULE_7, passes, refused)] == [1, 1, 1, 1]

@@ -22,7 +22,10 @@ def game_of(level: Player, other: Player, seed: int, colour: Colour, turns: int 
 
 
 def matched(level: Level, game: KensingtonRecord, colour: Colour, counts: Counter[str]) -> NoMatchingSeed | None:
-    return match_seeds(level, game.history, game.acts, colour, counts)
+    def judge(position: Position, acts: int, agreed: bool) -> None:
+        counts[f"{'agreed' if agreed else 'compared'}|{'relocating' if position.pending else position.phase}"] += acts
+
+    return match_seeds(level, game.history, game.acts, colour, judge)
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)

@@ -8,42 +8,52 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 import pytest
-from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.job import Case, Findings
 
 from kensington.beeb import TAPE as KEN
 from kensington.compare.campaign import batches
-from kensington.compare.campaign.batches import BASIS, Campaign, CampaignJobs, basis_of
+from kensington.compare.campaign.batches import BASIS, Campaign, CampaignJobs, Unconfirmed, basis_of
+from kensington.compare.campaign.cases import BatchKind, Case, Findings
+from kensington.compare.campaign.counting import Tally
 from kensington.compare.campaign.difference import Aspect, require_equal
 from kensington.compare.campaign.flow import PARTS
 from kensington.compare.paths import open_driver
 from kensington.errors import KensingtonError
 from kensington.position import Position
+from tests.kensington.compare.command import counts_of, found_in
 from twincheck.campaign.jobs import run
 
 RULES_AND_LEVELS = {"turns": 2300, "levels": (1, 3), "positions": 120, "games": 0, "flow": False}
 CAMPAIGN = Campaign("KEN.uef", **basis_of(str(KEN)), path="memory", **RULES_AND_LEVELS, seed=5)
 PATIENCE = 60  # seconds
+RULES, POSITIONS = BatchKind.RULES, BatchKind.POSITIONS
+CASE = """[Disagreement "2"]
+[Program "KEN.uef"]
+[Sha1 "0"]
+[Path "memory"]
+[Turn "program blue, engine red"]
+
+*
+"""
 
 
 def test_the_batches_follow_from_the_campaign_and_its_seed():
     done_of = Counter()
     for batch in CAMPAIGN.batches:
         done_of[batch.kind, batch.level] += batch.count
-    assert done_of == {("rules", None): 2300, ("positions", 1): 120, ("positions", 3): 120}
+    assert done_of == {(RULES, None): 2300, (POSITIONS, 1): 120, (POSITIONS, 3): 120}
     seeds = [batch.seed for batch in CAMPAIGN.batches] + [batch.seed for batch in replace(CAMPAIGN, seed=6).batches]
     assert len(set(seeds)) == len(seeds)
     longer = replace(CAMPAIGN, turns=20_000, positions=1000).batches
     half = Counter((batch.kind, batch.level) for batch in longer[: len(longer) // 2])
-    assert half == {("rules", None): 10, ("positions", 1): 10, ("positions", 3): 10}  # interleaved
+    assert half == {(RULES, None): 10, (POSITIONS, 1): 10, (POSITIONS, 3): 10}  # interleaved
     assert len(set(CAMPAIGN.batches) - set(longer)) == 3  # the last ones, of the rest
 
 
 def test_what_needs_little_time_comes_first():
     whole = replace(CAMPAIGN, turns=100_000, positions=10_000, games=2, flow=True).batches
     first = [(batch.kind, batch.level) for batch in whole[:3]]
-    assert first == [("rules", None), ("positions", 1), ("positions", 3)]
-    assert {batch.kind for batch in whole[3 : 3 + len(PARTS)]} == {"flow"}
+    assert first == [(RULES, None), (POSITIONS, 1), (POSITIONS, 3)]
+    assert {batch.kind for batch in whole[3 : 3 + len(PARTS)]} == {BatchKind.FLOW}
 
 
 def run_troubled(image, batch, roms):
@@ -54,7 +64,7 @@ def run_troubled(image, batch, roms):
     while at == 3:
         time.sleep(0)
     found = Findings(image, None, batch)
-    found.counts["turns"] = at
+    found.counts[Tally.TURNS] = at
     return found.as_json()
 
 
@@ -73,7 +83,9 @@ class Troubled(CampaignJobs):
 def test_batches_that_fail_never_end_or_lose_their_worker_do_not_affect_the_others():
     found = run(Troubled(CAMPAIGN, str(KEN), 2), range(1, 6), 2, seconds=PATIENCE)
     results = {number: json.loads(text) for finished in found for number, text in finished.texts.items()}
-    failures = {number: [failure["what"] for failure in result["failures"]] for number, result in results.items()}
+    failures = {
+        number: [each.finding.sentence for each in found_in(result, True)] for number, result in results.items()
+    }
     assert failures == {
         1: [],
         2: ["ZeroDivisionError: in batch 2"],
@@ -81,14 +93,16 @@ def test_batches_that_fail_never_end_or_lose_their_worker_do_not_affect_the_othe
         4: [],
         5: ["batch 5: its worker process died 3 times"],
     }
-    assert "in run_troubled" in results[2]["failures"][0]["text"]
-    assert (results[1]["counts"]["turns"], results[4]["counts"]["turns"]) == (1, 4)
+    assert "in run_troubled" in results[2]["found"][0]["screen"]
+    assert [counts_of(results[number])[Tally.TURNS] for number in (1, 4)] == [1, 4]
 
 
 @pytest.mark.parametrize("name", ["sha1", "memory_map", "software"])
 def test_a_batch_checks_what_results_rest_on(name):
     """It has no result if that has changed: the campaign can be resumed as soon as it is as it was."""
-    jobs = CampaignJobs(replace(CAMPAIGN, **{name: "another"}), str(KEN), PATIENCE, {9: (1, 1, "")})
+    jobs = CampaignJobs(
+        replace(CAMPAIGN, **{name: "another"}), str(KEN), PATIENCE, {9: Unconfirmed("1", (CASE,), False)}
+    )
     message = f"{KEN}: the {BASIS[name]} has changed since the campaign began"
     for number, prefix in (1, "batch 1 cannot start: "), (9, ""):
         with pytest.raises(KensingtonError) as caught:
@@ -119,9 +133,8 @@ def test_a_batch_keeps_a_few_failures_of_each_kind():
     for what in "abababababac":
         found.fail(KensingtonError(what))
     result = found.as_json()
-    kinds = {name: number for name, number in result["counts"].items() if name.startswith("found|")}
-    assert (result["failed"], kinds) == (12, {"found|a": 6, "found|b": 5, "found|c": 1})
-    assert [failure["what"] for failure in result["failures"]] == [*"abababc"]
+    assert (result["failed"], result["kinds"]) == (12, {"a": 6, "b": 5, "c": 1})
+    assert [each.finding.sentence for each in found_in(result, True)] == [*"abababc"]
 
 
 def test_a_disagreement_is_kept_if_its_image_goes(tmp_path, system_roms):
@@ -133,4 +146,4 @@ def test_a_disagreement_is_kept_if_its_image_goes(tmp_path, system_roms):
     with found.comparing(Case(Position.start(), [])):
         require_equal(Aspect.TURN, "red", "blue")
     assert (found.disagreed, found.failed) == (1, 0)
-    assert Disagreement.from_text(found.disagreements[0]).sha1 == CAMPAIGN.sha1
+    assert found_in(found.as_json())[0].sha1 == CAMPAIGN.sha1

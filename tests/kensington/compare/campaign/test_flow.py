@@ -5,24 +5,26 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from kensington.compare.campaign.coverage import GAMES, coverage
-from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.job import Batch, Findings
 
 from kensington.beeb import DISC
 from kensington.beeb.memory_map import find_map
 from kensington.board import POINTS
 from kensington.compare.campaign import flow
-from kensington.compare.campaign.difference import Difference
-from kensington.compare.campaign.flow import BEGINNINGS, PARTS, FlowGame, script
+from kensington.compare.campaign.cases import Batch, BatchKind, Findings
+from kensington.compare.campaign.counting import GAMES, Sight, Tally, Winning, coverage
+from kensington.compare.campaign.difference import Aspect, Difference
+from kensington.compare.campaign.flow import BEGINNINGS, PARTS, FlowGame, script, script_rules
+from kensington.compare.campaign.levels import LevelGame
 from kensington.compare.campaign.replay import run_batch
-from kensington.compare.driver import GameView, ScreenText
-from kensington.compare.paths import open_driver
+from kensington.compare.driver import ActKind, ScreenText, ScreenView
+from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.screen.cursor import CANDIDATES
 from kensington.position import Position
 from kensington.random_games import illegality
-from kensington.rules import COLOURS, WINNING_HEXAGONS, Colour, Pass, Place, Relocate, Rules, Slide
+from kensington.rules import COLOURS, WINNING_HEXAGONS, Colour, Pass, Place, Relocate, Slide
 from tests.kensington.compare.calibrated import calibrated
+from tests.kensington.compare.command import counts_of, found_in
+from tests.kensington.compare.screenlike import ScreenlikeDriver
 from tools.corpus.mutants.catalogue import catalogue
 
 WAYS = {"placing": Place, "sliding": Slide, "relocation": Relocate}
@@ -30,13 +32,13 @@ SHORT = [*GAMES].index("one's own hexagon by placing")
 
 
 def flow_batch(number: int) -> Batch:
-    return Batch("flow", "screen", None, number, 1, 7)
+    return Batch(BatchKind.FLOW, "screen", None, number, 1, 7)
 
 
 @pytest.mark.parametrize("first", COLOURS)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_script_reaches_its_event(name: str, first: Colour) -> None:
-    position = Position.start(Rules(two_move="without" not in name, first=first))
+    position = Position.start(replace(script_rules(name), first=first))
     acts, deep = [], False
     for act, legal in script(name, first):
         assert (illegality(position, act) is None) == legal
@@ -59,16 +61,15 @@ def test_the_upper_left_point_of_a_board_however_turned_is_a_beginning() -> None
 
 @pytest.mark.parametrize("pending", (True, False))
 @pytest.mark.parametrize("owner", COLOURS)
-def test_a_prompt_must_name_the_owner_of_the_stone(ken: str, pending: bool, owner: Colour) -> None:
+def test_a_prompt_must_name_the_owner_of_the_stone(driver: MemoryDriver, pending: bool, owner: Colour) -> None:
     """Even of a program that may name either player before a relocation."""
     position = Position.start().play(Place(1)).play(Place(72)).play(Place(5)).play(Place(71))
     if pending:
         position = position.play(Place(3))
-    game = FlowGame(open_driver(ken, "memory"), Counter(), known=False)
-    asked = "relocate" if pending else "place"
-    game.shown = GameView(
-        "none", "red", asked=asked, prompt=ScreenText(f"a stone of {owner}", owners=frozenset([owner]))
-    )
+    game = FlowGame(ScreenlikeDriver(driver), Counter(), known=False)
+    asked = ActKind.RELOCATING if pending else ActKind.PLACING
+    prompt = ScreenText(f"a stone of {owner}", owners=frozenset([owner]))
+    game.shown = ScreenView(None, "red", asked=asked, prompt=prompt)
     if (owner == "red") == pending:
         with pytest.raises(Difference, match=f"{owner} as the owner of the stone"):
             game._compare_prompt(position, "red")
@@ -79,14 +80,14 @@ def test_a_prompt_must_name_the_owner_of_the_stone(ken: str, pending: bool, owne
 @pytest.mark.parametrize("roms", [None, "free"])
 def test_ken_shows_everything(ken: str, roms: str | None, known_screen: None) -> None:
     result = run_batch(ken, flow_batch(SHORT), roms)
-    assert result["disagreements"] == result["failures"] == []
-    shown = {what for what, times in coverage(result["counts"], ()).items() if times}
-    assert {"the announcement of who begins", "the name beside the board", "the pile"} <= shown
-    assert {"again? yes", "again? no"} <= shown
-    assert result["counts"]["reading of rule 4: a square's two relocations may not move the same stone"] > 0
+    assert result["found"] == []
+    counts = counts_of(result)
+    shown = {item for item, times in coverage(counts, ()).items() if times}
+    assert {(Sight.ANNOUNCED,), (Sight.BESIDE,), (Sight.PILE,), (Sight.AGAIN, True), (Sight.AGAIN, False)} <= shown
+    assert counts[Tally.SAME_STONE, False] > 0 == counts[Tally.SAME_STONE, True]
     for colour in COLOURS:
-        assert {f"{colour} begins", f"{colour} named in a prompt"} <= shown
-        assert f"{colour} wins a {colour} hexagon by placing" in shown
+        assert {(Sight.BEGINS, colour), (Sight.NAMED, colour)} <= shown
+        assert (Sight.WIN, colour, colour, Winning.PLACING) in shown
 
 
 @pytest.mark.parametrize(
@@ -108,8 +109,8 @@ def test_a_fault_of_the_flow_is_found(
     monkeypatch.setattr(flow, "known_map", lambda _: replace(known, keys={"A": known.keys["A"]}))
     mutant = next(each for each in catalogue() if each.name == fault)
     image, _ = mutant.plant(tmp_path)
-    texts = run_batch(str(image), flow_batch(number))["disagreements"]
-    assert any(summary in Disagreement.from_text(text).explanation.sentence for text in texts)
+    found = found_in(run_batch(str(image), flow_batch(number)))
+    assert any(summary in each.finding.sentence for each in found)
 
 
 def test_a_cursor_that_begins_elsewhere_is_found(system_roms: object) -> None:
@@ -118,5 +119,35 @@ def test_a_cursor_that_begins_elsewhere_is_found(system_roms: object) -> None:
     driver.screen.cursor.steps = {(point, key): 1 for point in POINTS for key in CANDIDATES}
     found = Findings(str(DISC), driver, flow_batch(len(PARTS) - 1))
     flow.compare_flow(driver, found)
-    [text] = found.disagreements
-    assert "the cursor begins at point 2, not at 1" in Disagreement.from_text(text).explanation.sentence
+    [each] = found_in(found.as_json())
+    assert "the cursor begins at point 2, not at 1" in each.finding.sentence
+
+
+class SpeedyDriver(ScreenlikeDriver):
+    """A program with levels."""
+
+    has_levels = True
+
+
+def test_a_speed_is_told_by_the_settled_board_and_not_by_one_slow_turn(
+    driver: MemoryDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of an unknown program, only if every turn at 9 is faster than every turn at 0."""
+
+    def measured(*times: tuple[float, ...]) -> Findings:
+        def play(game: LevelGame, turns: int) -> None:
+            game.settled += times[game.options["speed"] == 9]
+
+        monkeypatch.setattr(LevelGame, "play_to_end", play)
+        found = Findings(str(DISC), SpeedyDriver(driver), flow_batch(len(GAMES)))
+        flow._measure_speeds(found.games, found, False)
+        return found
+
+    assert measured((1.0, 1.5), (4.0, 4.5)).counts[Tally.SEEN, Sight.SPEED, 9] == 1
+    assert not measured((1.0, 8.0), (1.2, 2.0)).found  # it thinks for as long as it likes
+    [wrong] = found_in(measured((5.0, 6.0), (1.0, 2.0)).as_json())
+    assert wrong.aspect is Aspect.SPEED and wrong.picture() is None
+    assert (
+        wrong.report()
+        == "the program is not slower at 9 than at 0: it takes 5.0 to 6.0 s a turn at 0, 1.0 to 2.0 s at 9"
+    )

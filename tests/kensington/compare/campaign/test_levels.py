@@ -5,35 +5,40 @@ import json
 import pickle
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
-from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.job import Batch
 
+from kensington.compare.campaign.cases import Batch, BatchKind
+from kensington.compare.campaign.counting import Tally
 from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.levels import compare
 from kensington.compare.campaign.replay import run_batch
-from kensington.compare.campaign.rules import kind_of
+from kensington.compare.driver import ActKind, kind_of
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.levels import LEVELS
 from kensington.position import Position
 from kensington.random_games import positions
-from tests.kensington.compare.command import agreement
+from tests.kensington.compare.command import agreement, counts_of, found_in
 from tests.kensington.compare.faulty import faulty
 
 
 def level_batch(level: int, seed: int, count: int) -> Batch:
-    return Batch("positions", "memory", level, 0, count, seed)
+    return Batch(BatchKind.POSITIONS, "memory", level, 0, count, seed)
+
+
+def took(result: dict[str, Any]) -> list[tuple[Any, int]]:
+    """The times of choices, and how often each."""
+    return [each for each in counts_of(result).items() if isinstance(each[0], tuple) and each[0][0] is Tally.TOOK]
 
 
 @pytest.mark.parametrize(("level", "count"), [(1, 100), (2, 100), (3, 15)])
 def test_ken_agrees_in_random_positions(ken: str, level: int, count: int) -> None:
     result = run_batch(ken, level_batch(level, 4, count))
-    assert result["disagreements"] == result["failures"] == []
-    assert result["counts"]["positions"] == count
+    assert result["found"] == []
+    assert counts_of(result)[Tally.POSITIONS] == count
     assert sum(agreed for agreed, _ in agreement(result).values()) == count
-    took = [number for name, number in result["counts"].items() if name.startswith("took|")]
-    assert sum(took) == count
+    assert sum(times for _, times in took(result)) == count
     assert json.loads(json.dumps(result)) == result
 
 
@@ -52,7 +57,7 @@ def test_the_positions_are_of_every_kind() -> None:
     games = [game for game, _ in itertools.islice(positions(2), 400)]
     some = [game[-1] for game in games]
     kinds = Counter(map(kind_of, some))
-    assert min(kinds[kind] for kind in ("placing", "moving", "relocating")) > 50
+    assert min(kinds[kind] for kind in (ActKind.PLACING, ActKind.MOVING, ActKind.RELOCATING)) > 50
     assert sum(len(position.pending) > 1 for position in some) > 20
     assert sum(not position.rules.two_move for position in some) > 40
     assert sum(bool(position.red.broken | position.blue.broken) for position in some) > 40
@@ -72,16 +77,15 @@ def test_a_job_is_reproducible(ken: str) -> None:
     job = pickle.loads(pickle.dumps(level_batch(1, 6, 30)))
     first, second = (run_batch(ken, job) for _ in range(2))
     for result in (first, second):
-        del result["counts"]["worked|ms"]
+        del result["worked"]
     assert first == second
-    other = run_batch(ken, level_batch(1, 7, 30))["counts"].items() - first["counts"].items()
-    assert any(name.startswith("took|") for name, _ in other)
+    assert {*took(run_batch(ken, level_batch(1, 7, 30)))} - {*took(first)}
 
 
 @pytest.mark.parametrize(("change", "level"), [("level 2 plays as level 1", 2), ("level 3 takes the second best", 3)])
 def test_a_planted_fault_is_found(change: str, level: int, tmp_path: Path, system_roms: object) -> None:
     result = run_batch(faulty(tmp_path, change), level_batch(level, 1, 15))
-    found = [Disagreement.from_text(text) for text in result["disagreements"]]
+    found = found_in(result)
     assert found and any(each.aspect is Aspect.CHOICE for each in found)
     assert {each.level for each in found} == {level}
     lacking = sum(compared - agreed for agreed, compared in agreement(result).values())

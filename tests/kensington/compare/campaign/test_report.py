@@ -2,42 +2,46 @@
 
 import json
 import re
+import xml.etree.ElementTree as xml
 from collections import Counter
 from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import permutations
 
 import pytest
-from kensington.compare.campaign.coverage import must_show
-from kensington.compare.campaign.html_report import report_page
-from kensington.compare.campaign.totals import CampaignTotals
 
 from boardgame.match.score import wilson
 from kensington.compare.campaign.batches import Campaign
+from kensington.compare.campaign.counting import GAMES, About, CampaignTotals, Sight, Tally
 from kensington.compare.campaign.report import CampaignReport
+from kensington.compare.driver import ActKind
+from twincheck.counting import counts_to_json
 
 CAMPAIGN = Campaign("<b>KEN & co</b>.uef", "0" * 40, None, "1", "memory", 2000, (2,), 50, 0, False, seed=1)
+NOVICE = About.LEVEL_1
 ODD = '<script>alert("£")</script>'
-RULES = {"kind": "rules", "path": "memory", "level": None, "disagreed": 0, "failed": 0, "acts": []}
+RULES = {"about": "RULES", "path": "memory", "level": None, "disagreed": 0, "failed": 0, "kinds": {}, "acts": []}
+PLACING, MOVING, REFUSING = ActKind.PLACING, ActKind.MOVING, ActKind.REFUSING
 
 
-def counts(**counted):
-    return {"counts": {"batches": 1, **{name.replace("_", "|"): number for name, number in counted.items()}}}
+def counts(worked, counted):
+    return {"worked": worked, "counts": counts_to_json({Tally.BATCHES: 1, **counted})}
+
+
+def agreed(kind, number, compared):
+    return {(Tally.AGREED, kind): number, (Tally.COMPARED, kind): compared}
 
 
 RESULTS = [
-    RULES | {"disagreed": 1} | counts(
-        turns=1000, agreed_placing=9, compared_placing=10, agreed_refusing=4, compared_refusing=4, worked_ms=2000
-    ),
-    RULES | {"failed": 1} | counts(turns=1000, agreed_placing=10, compared_placing=10, worked_ms=2000),
-    RULES | {"level": 2} | counts(
-        positions=50, agreed_moving=50, compared_moving=50, worked_ms=500,
-        took_moving_1000=1, took_moving_3000=1, took_moving_500=1,
-    ),
+    RULES | {"disagreed": 1, "kinds": {ODD: 1}}
+    | counts(2000, {Tally.TURNS: 1000, **agreed(PLACING, 9, 10), **agreed(REFUSING, 4, 4)}),
+    RULES | {"failed": 1} | counts(2000, {Tally.TURNS: 1000, **agreed(PLACING, 10, 10)}),
+    RULES | {"about": "LEVEL_2", "level": 2} | counts(500, {Tally.POSITIONS: 50, **agreed(MOVING, 50, 50)}
+        | {(Tally.TOOK, MOVING, False, milliseconds): 1 for milliseconds in (1000, 3000, 500)}),
 ]  # fmt: skip
-ABOUT = {"what": ODD, "kind": ODD, "about": "rules"}
+ABOUT = {"what": ODD, "kind": ODD, "about": "rules", "decides": True, "count": 1}
 DISAGREEMENT = ABOUT | {"aspect": "winner", "batch": "1", "file": "disagreements/00001-01.txt"}
-FAILURE = ABOUT | {"batch": "2", "text": "failures/00002-01.txt"}
+FAILURE = ABOUT | {"batch": "2", "text": "failures/00002-01.txt", "file": "failures/00002-01-case.txt"}
 
 
 def report(results, disagreements=(DISAGREEMENT,), failures=(FAILURE,)):
@@ -92,14 +96,33 @@ def test_results_add_up_in_any_order(order):
     assert (found["failed"], found["failures"]) == (1, [FAILURE])
 
 
-@pytest.mark.parametrize(("left", "agrees"), [((), True), ((0,), False), ((1,), False), ((2,), True)])
-def test_a_disagreement_or_a_failure_prevents_agreement(left, agrees):
-    assert report([RESULTS[number] for number in left]).agrees is agrees
+def test_a_confirmed_disagreement_or_a_failure_prevents_agreement(tmp_path):
+    assert report([], (), ()).agrees and report([RESULTS[2]], (), ()).agrees
+    assert not report([RESULTS[0]], failures=()).agrees
+    assert not report([RESULTS[1]], (), (FAILURE,)).agrees
+    doubtful = report([RESULTS[0]], (DISAGREEMENT | {"decides": False},), ())
+    assert doubtful.agrees and doubtful.headline == "No disagreement in 14 comparisons; 1 disagreement not confirmed."
+    suite = xml.fromstring(doubtful.report(tmp_path).junit())
+    assert (suite.get("failures"), suite.get("skipped")) == ("0", "1")
+
+
+def test_what_decides_comes_first_and_then_what_is_frequent(tmp_path):
+    """With failures after the disagreements, and what was not seen at the end."""
+    some = [("rare", True, 1), ("doubtful", False, 9), ("frequent", True, 5)]
+    kinds = [DISAGREEMENT | {"kind": kind, "what": kind, "decides": sure, "count": n} for kind, sure, n in some]
+    found = CampaignReport(
+        replace(CAMPAIGN, flow=True), report(RESULTS).totals, tuple(kinds), (FAILURE | {"text": "f"},)
+    )
+    (tmp_path / "f").write_text("its screen", encoding="utf-8")
+    text = found.report(tmp_path).text()
+    told = ("frequent (5 times)", "rare", "doubtful (9 times)", "its screen", "compared", "Not seen:", "game: ")
+    places = [text.index(each) for each in told]
+    assert places == sorted(places)
 
 
 def stuck_in(*batches, of):
     """Results of batches for the rules of which some meet a routine that does not return."""
-    stuck = {"counts": RESULTS[1]["counts"] | {"stuck|play at &1234": 1}}
+    stuck = {"counts": [*RESULTS[1]["counts"], *counts_to_json({(Tally.STUCK, "play at &1234"): 1})]}
     return [RESULTS[1] | (stuck if number in batches else {}) for number in range(1, of + 1)]
 
 
@@ -113,13 +136,14 @@ def test_a_routine_that_often_does_not_return_stops_a_campaign(tmp_path, results
     assert found.totals.stuck == lines and found.as_json()["stuck"] == list(lines)
     (tmp_path / "failures").mkdir()
     (tmp_path / FAILURE["text"]).write_text(ODD, encoding="utf-8")
-    assert ("stopped: the routine play at &1234" in Checker(report_page(found, tmp_path)).words) is bool(lines)
+    (tmp_path / "disagreements").mkdir()
+    assert ("stopped: the routine play at &1234" in Checker(found.report(tmp_path).html()).words) is bool(lines)
 
 
 def test_a_page_shows_everything_and_escapes_texts(tmp_path):
     (tmp_path / "failures").mkdir()
     (tmp_path / "failures" / "00002-01.txt").write_text(ODD, encoding="utf-8")
-    text = report_page(report(RESULTS), tmp_path)
+    text = report(RESULTS).report(tmp_path).html()
     checked = Checker(text)
     assert not any(tag in ("script", "b") and attributes for tag, attributes in checked.seen) and "<script" not in text
     assert checked.words.count(ODD) == 3  # the disagreement, the failure and its screen
@@ -127,12 +151,12 @@ def test_a_page_shows_everything_and_escapes_texts(tmp_path):
     assert "<b>KEN & co</b>.uef checked against the engine" in checked.words
     assert "1 disagreement and 1 failure in 74 comparisons." in checked.words
     links = [attributes["href"] for tag, attributes in checked.seen if tag == "a"]
-    assert links == ["disagreements/00001-01.txt", "failures/00002-01.txt"]
+    assert links == ["disagreements/00001-01.txt", "failures/00002-01-case.txt", "failures/00002-01.txt"]
     assert not re.search('(src|href)="(?!data:|disagreements/|failures/)|url[(]', text)
 
 
 def test_a_page_without_results(tmp_path):
-    page = report_page(report([], (), ()), tmp_path)
+    page = report([], (), ()).report(tmp_path).html()
     assert "No disagreement in 0 comparisons." in Checker(page).words
 
 
@@ -142,15 +166,29 @@ def test_only_a_program_with_our_levels_must_show_everything():
         return CampaignReport(campaign, CampaignTotals()).unseen
 
     most = unseen(ours=True)
-    assert "a pass of red announced" in most and any(what.startswith("game: ") for what in most)
-    assert unseen() == unseen(memory_map="1" * 40) == [what for what in most if must_show(what, False)]
+    assert "a pass of red announced" in most and f"game: {[*GAMES][0]}" in most
+    assert (
+        unseen()
+        == unseen(memory_map="1" * 40)
+        == [f"game: {name}" for name in GAMES] + ["the intermediate plays a game"]
+    )
 
 
-def test_a_level_that_has_not_moved_a_stone_is_said_not_to_have_been_seen():
+def test_a_level_that_has_not_moved_a_stone_is_said_not_to_have_been_seen(tmp_path):
     """Its games may end before that, and then its slides have not been compared."""
     totals = CampaignTotals()
-    totals.counts["novice", "screen"] = Counter({"seen|the novice plays a game": 1, "seen|the novice placing": 9})
+    seen = {(Tally.SEEN, Sight.LEVEL_GAME, NOVICE): 1, (Tally.SEEN, Sight.LEVEL_ACT, NOVICE, PLACING): 9}
+    totals.counts[NOVICE, "screen"] = Counter(seen)
     found = CampaignReport(replace(CAMPAIGN, flow=True, levels=(1,), ours=True), totals)
-    unseen = {f"not seen: the novice {kind} (need not be)" for kind in ("moving", "relocating")}
-    assert {line for line in found.lines() if "the novice" in line} == unseen
+    unseen = {f"the novice {kind} (need not be)" for kind in ("moving", "relocating")}
+    assert {line for line in found.report(tmp_path).not_seen if "the novice" in line} == unseen
     assert not any("the novice" in what for what in found.unseen)
+
+
+def test_a_program_without_levels_need_not_show_them(tmp_path):
+    totals = CampaignTotals()
+    scripts = {(Tally.SEEN, Sight.SCRIPT, name): 1 for name in GAMES}
+    totals.counts[About.FLOW, "screen"] = Counter(scripts | {Tally.NO_LEVELS: 1})
+    found = CampaignReport(replace(CAMPAIGN, flow=True), totals)
+    assert found.agrees and not found.unseen
+    assert "the program has no levels: everything else was checked" in found.report(tmp_path).lines

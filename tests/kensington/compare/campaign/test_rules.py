@@ -10,37 +10,43 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from kensington.compare.campaign.disagreement import Disagreement
-from kensington.compare.campaign.job import Batch
 
 from kensington.beeb.memory_map import REASON_NAMES, MapTable
+from kensington.compare.campaign.cases import Batch, BatchKind
+from kensington.compare.campaign.counting import Tally
 from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.replay import run_batch
-from kensington.compare.campaign.rules import DifferentialGame, difference_of, replay_game
-from kensington.compare.driver import ComparisonPath, Refused
+from kensington.compare.campaign.rules import PositionGame, ScreenGame, error_of
+from kensington.compare.driver import ActKind, ComparisonPath, Evidence, Refusal
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.paths import open_driver
-from kensington.game import KENSINGTON, KensingtonRecord
+from kensington.errors import IllegalActReason
 from kensington.position import Position
 from kensington.random_games import SHUT_IN, illegal_acts, numbered_acts, positions
 from kensington.rules import Act, Colour, Pass, Place, Relocate, Rules, Slide
-from tests.kensington.compare.command import agreement
+from tests.kensington.compare.command import agreement, counts_of, found_in
 from tests.kensington.compare.faulty import faulty
 from tests.kensington.compare.screenlike import ScreenlikeDriver
 from tests.kensington.positions import study
 
+MET = (
+    *((Tally.REFUSED, reason) for reason in REASON_NAMES),
+    *((Tally.PLAYED, kind) for kind in ActKind if kind is not ActKind.REFUSING),
+    *(Tally.DEEP, Tally.RULE_7, Tally.WON),
+)
+
 
 def rules_batch(seed: int, turns: int, path: ComparisonPath = "memory") -> Batch:
-    return Batch("rules", path, None, 0, turns, seed)
+    return Batch(BatchKind.RULES, path, None, 0, turns, seed)
 
 
 def test_ken_agrees_in_random_games_in_which_everything_occurs(ken: str) -> None:
     result = run_batch(ken, rules_batch(5, 1000))
-    assert result["disagreements"] == result["failures"] == []
-    assert result["counts"]["turns"] >= 1000
-    met = (*REASON_NAMES.values(), "deep stack", "rule 7", "won", "Pass", "Place", "Slide", "Relocate")
-    assert [what for what in met if not result["counts"].get(what)] == []
-    assert set(agreement(result)) == {"placing", "moving", "relocating", "passing", "refusing"}
+    assert result["found"] == []
+    counts = counts_of(result)
+    assert counts[Tally.TURNS] >= 1000
+    assert [key for key in MET if not counts[key]] == []
+    assert set(agreement(result)) == set(ActKind)
     assert all(agreed == compared > 0 for agreed, compared in agreement(result).values())
     assert json.loads(json.dumps(result)) == result
 
@@ -50,11 +56,11 @@ def test_a_job_is_reproducible_whatever_ran_before(ken: str, driver: MemoryDrive
     results = []
     for _ in range(2):
         result = run_batch(ken, batch)
-        del result["counts"]["worked|ms"]
+        del result["worked"]
         results.append(result)
         driver.put(SHUT_IN)
     assert results[0] == results[1]
-    assert run_batch(ken, rules_batch(10, 60))["counts"]["acts"] != results[0]["counts"]["acts"]
+    assert counts_of(run_batch(ken, rules_batch(10, 60)))[Tally.ACTS] != counts_of(results[0])[Tally.ACTS]
 
 
 @pytest.mark.parametrize(
@@ -70,14 +76,14 @@ def test_a_job_is_reproducible_whatever_ran_before(ken: str, driver: MemoryDrive
 )
 def test_a_planted_fault_is_found(change: str, aspects: set[Aspect], tmp_path: Path, system_roms: object) -> None:
     result = run_batch(faulty(tmp_path, change), rules_batch(1, 300))
-    found = [Disagreement.from_text(text) for text in result["disagreements"]]
+    found = found_in(result)
     assert found and {each.aspect for each in found} <= aspects
     lacking = sum(compared - agreed for agreed, compared in agreement(result).values())
     assert lacking == result["disagreed"]
 
 
 def test_a_routine_that_never_returns_is_a_difference(ken: str, driver: MemoryDriver) -> None:
-    game = DifferentialGame(driver, Counter())
+    game = PositionGame(driver, Counter())
     game.begin(Position.start())
     driver.set("rules_check", 0x02)
     with pytest.raises(Difference, match="whether it answers"):
@@ -86,7 +92,7 @@ def test_a_routine_that_never_returns_is_a_difference(ken: str, driver: MemoryDr
 
 
 def test_data_derived_from_the_board_is_compared(driver: MemoryDriver) -> None:
-    game = DifferentialGame(driver, Counter())
+    game = PositionGame(driver, Counter())
     game.begin(study([1, 2], [70], hands=(1, 1)))
     driver.set("score", 7)
     with pytest.raises(Difference, match="derived data"):
@@ -99,50 +105,58 @@ def test_invalid_memory_is_a_difference(driver: MemoryDriver) -> None:
     driver.set(free, 0x20, play & 0xFF, play >> 8, 0xA9, 9, 0x85, winner, 0x60)  # JSR, LDA #9, STA, RTS
     routines = MapTable({**known["routines"].at, "play": free})
     other = MemoryDriver(driver.beeb, replace(known, fields={**known.fields, "routines": routines}))
-    game = DifferentialGame(other, Counter())
+    game = PositionGame(other, Counter())
     game.begin(study([1, 2], [70], hands=(1, 1)))
     with pytest.raises(Difference, match=r"what is in memory: .*\[winner\] is 9"):
         game.play(Place(3))
 
 
 def test_a_game_is_replayed_up_to_the_first_difference(driver: MemoryDriver) -> None:
-    game = KensingtonRecord.of_acts(KENSINGTON, Position.start(), [Place(1), Place(2)])
-    assert replay_game(driver, game, Place(2)) is None  # illegal, and refused by both
-    assert replay_game(driver, game, Place(3)) is None
-    jump = driver.memory_map.address("rules_play")
-    driver.set(jump, 0x60)  # nothing is played
-    replayed = replay_game(driver, game, None)
-    assert replayed is not None
-    difference, before, act = replayed
-    assert (difference.aspect, before.acts, act) == (Aspect.BOARD, (), Place(1))
+    game = PositionGame(driver, Counter())
+    game.play_again(Position.start(), [Place(1), Place(2), Place(2)], [(1, Place(1))])  # two are refused by both
+    assert (game.acts, game.counts[Tally.REFUSED, IllegalActReason.OCCUPIED]) == ([Place(1), Place(2)], 2)
+    driver.set(driver.memory_map.address("rules_play"), 0x60)  # nothing is played
+    with pytest.raises(Difference) as caught:
+        game.play_again(Position.start(), [Place(1), Place(2)], ())
+    assert (caught.value.aspect, game.acts, game.act) == (Aspect.BOARD, [], Place(1))
 
 
 def test_on_a_screen_either_colour_begins_and_only_possible_acts_are_tried(driver: MemoryDriver) -> None:
     screen = ScreenlikeDriver(driver)
-    game = DifferentialGame(screen, Counter())
+    game = ScreenGame(screen, Counter())
     game.begin(Position.start(Rules(two_move=False)))
     assert game.start == Position.start(Rules(two_move=False, first="blue"))
     for act in (Place(12), Place(13)):
         game.play(act)
         game.refuse(act)
-    assert game.acts == [Place(12), Place(13)] and game.counts["occupied"] == 2
+    assert game.acts == [Place(12), Place(13)] and game.counts[Tally.REFUSED, IllegalActReason.OCCUPIED] == 2
+    assert game.tried == [(1, Place(12)), (2, Place(13))]
     game.refuse(Place(14))
     assert Place(14) not in screen.tried
 
 
 def test_a_stone_that_is_not_shown_is_a_difference(driver: MemoryDriver) -> None:
-    game = DifferentialGame(ScreenlikeDriver(driver, blind=True), Counter())
+    game = ScreenGame(ScreenlikeDriver(driver, blind=True), Counter())
     game.begin(Position.start())
     game.play(Place(11))
     with pytest.raises(Difference, match="the stones"):
         game.play(Place(12))
 
 
-@pytest.mark.parametrize("board, said", [({}, "the stones: the engine .*r"), (None, "legal, the program OCCUPIED")])
-def test_an_act_that_the_board_does_not_show_is_not_called_refused(board: dict[int, Colour] | None, said: str) -> None:
-    refused = Refused(Place(12), "OCCUPIED")
-    refused.board = board
-    assert re.search(said, str(difference_of(refused, Position.start().play(Place(12)))))
+@pytest.mark.parametrize(
+    "board, evidence, said",
+    [
+        ({}, Evidence.STATED, "the stones: the engine .*r"),
+        (None, Evidence.STATED, "whether it is legal: the engine none, the program OCCUPIED"),
+        (None, Evidence.NOT_UNDERSTOOD, "its answer to 12, which is legal, is not understood: 'OCCUPIED'"),
+    ],
+)
+def test_an_act_that_the_board_does_not_show_is_not_called_refused(
+    board: dict[int, Colour] | None, evidence: Evidence, said: str
+) -> None:
+    error = error_of(Place(12), Refusal(evidence, "OCCUPIED", board=board), Position.start().play(Place(12)))
+    assert re.search(said, str(error))
+    assert isinstance(error, Difference) is (evidence is Evidence.STATED)
 
 
 def test_on_a_screen_only_acts_of_the_prompted_kind_can_be_tried(driver: MemoryDriver) -> None:
@@ -190,7 +204,7 @@ def test_a_program_is_loaded_once(ken: str) -> None:
 def test_ken_agrees_on_the_screen_reproducibly(ken: str, known_screen: None) -> None:
     results = [run_batch(ken, rules_batch(1, 3, "screen")) for _ in range(2)]
     for result in results:
-        del result["counts"]["worked|ms"]
-        assert result["disagreements"] == result["failures"] == []
-        assert result["counts"]["turns"] >= 3
+        del result["worked"]
+        assert result["found"] == []
+        assert counts_of(result)[Tally.TURNS] >= 3
     assert results[0] == results[1]
