@@ -19,7 +19,7 @@ from emulator.beeb import CLOCK
 from kensington.beeb import TAPE
 from kensington.compare.campaign.batches import LEVEL_POSITIONS, RULES_TURNS
 from kensington.compare.campaign.cases import Batch, BatchKind
-from kensington.compare.campaign.counting import CODED, Tally
+from kensington.compare.campaign.counting import CODED, Count
 from kensington.compare.campaign.replay import run_batch
 from kensington.compare.paths import fastest_path, open_driver
 from kensington.errors import KensingtonError
@@ -53,9 +53,9 @@ class SpeedTest:
         rates = {}
         if fastest_path(self.image) == "memory":
             open_driver(self.image, "memory")
-            rates["rules"] = self._rate(Tally.TURNS, self._rules, number)
+            rates["rules"] = self._rate(Count.TURNS, self._rules, number)
             for level in LEVELS:
-                rates[level.name] = self._rate(Tally.POSITIONS, partial(self._level, level.number), number)
+                rates[level.name] = self._rate(Count.POSITIONS, partial(self._level, level.number), number)
         rates[SCREEN] = self._on_the_screen(number)
         return rates
 
@@ -81,7 +81,7 @@ class SpeedTest:
     def _level(self, level: int, seed: int) -> dict[str, Any]:
         return run_batch(self.image, Batch(BatchKind.POSITIONS, "memory", level, 0, LEVEL_POSITIONS, seed))
 
-    def _rate(self, unit: Tally, work: Callable[[int], dict[str, Any]], number: int) -> float:
+    def _rate(self, unit: Count, work: Callable[[int], dict[str, Any]], number: int) -> float:
         began, counted, taken = time.process_time(), 0, 0.0
         while taken < self.seconds:
             counted += counts_from(work(number * SEEDS + counted)["counts"], CODED)[unit]

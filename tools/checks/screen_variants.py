@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, NamedTuple, Unpack
 
 from commandline.errors import UserError
-from kensington.compare.campaign.counting import Tally
+from kensington.compare.campaign.counting import Count
 from kensington.compare.campaign.rules import ScreenGame
 from kensington.compare.driver import ActKind, GameOptions
 from kensington.compare.program import ProgramError
@@ -78,7 +78,7 @@ def play_two_humans(driver: ScreenDriver, seed: int, most_acts: int = MOST_ACTS,
         placing = game.position.phase == "placing" and seed % 2
         game.play(ambitious(game.position, chance, AMBITION[not placing]))
     took, seconds = time.process_time() - began, driver.program.seconds - at
-    return Played(len(game.acts), seen[Tally.AGREED, ActKind.REFUSING], seconds, took, game.position.winner)
+    return Played(len(game.acts), seen[Count.AGREED, ActKind.REFUSING], seconds, took, game.position.winner)
 
 
 def play_level(

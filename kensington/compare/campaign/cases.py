@@ -29,7 +29,7 @@ from emulator.errors import BeebError
 from kensington.beeb.game_routines import ProgramFault
 from kensington.beeb.memory_map import sha1_of
 from kensington.board import COORDINATES, POINTS, mask_of
-from kensington.compare.campaign.counting import About, Counts, Tally
+from kensington.compare.campaign.counting import About, Count, Counts
 from kensington.compare.campaign.difference import AnswerPair, Aspect, Difference, in_words, stones_in
 from kensington.compare.campaign.explanation import Finding, explain
 from kensington.compare.driver import ActKind, ComparisonPath, GameDriver, WholeGames
@@ -338,7 +338,7 @@ class Findings:
         self.roms = roms
         self.batch = batch
         self.driver = driver
-        self.counts: Counts = Counter({Tally.BATCHES: 1})
+        self.counts: Counts = Counter({Count.BATCHES: 1})
         self.acts: list[dict[str, Any]] = []
         self.found: list[dict[str, str]] = []
         self.kinds: Counter[str] = Counter()
@@ -366,7 +366,7 @@ class Findings:
             self._keep(difference.answers, case)
             if isinstance(difference.__cause__, ProgramFault) and difference.__cause__.routine is not None:
                 self.stuck = True
-                self.counts[Tally.STUCK, difference.__cause__.routine] = 1
+                self.counts[Count.STUCK, difference.__cause__.routine] = 1
             self.driver.restart()
         except UserError as error:
             self.fail(error, case)
@@ -381,7 +381,7 @@ class Findings:
 
     def took(self, kind: ActKind, cycles: int, on_screen: bool = False) -> None:
         """Count a choice of a level by its emulated time."""
-        self.counts[Tally.TOOK, kind, on_screen, cycles // CYCLES_PER_MILLISECOND] += 1
+        self.counts[Count.TOOK, kind, on_screen, cycles // CYCLES_PER_MILLISECOND] += 1
 
     def _keep(self, answers: tuple[AnswerPair, ...], case: Case, screen: FailureScreen | None = None) -> None:
         made = Disagreement.of(self.image, self.sha1, self.batch.path, answers, case)

@@ -31,7 +31,7 @@ class About(Enum):
         return (cls.LEVEL_1, cls.LEVEL_2, cls.LEVEL_3)[number - 1]
 
 
-class Tally(Enum):
+class Count(Enum):
     """What is counted, in words. Keys of counts are these, alone or before the kinds that are told apart."""
 
     BATCHES = "batches"
@@ -62,7 +62,7 @@ class Tally(Enum):
 
 
 SHOWN_ELSEWHERE = {
-    Tally.COMPARED, Tally.AGREED, Tally.SEEN, Tally.TOOK, Tally.STUCK, Tally.WORKED, Tally.SAME_STONE
+    Count.COMPARED, Count.AGREED, Count.SEEN, Count.TOOK, Count.STUCK, Count.WORKED, Count.SAME_STONE
 }  # fmt: skip
 
 
@@ -97,10 +97,10 @@ class Winning(Enum):
     RELOCATING = "the opponent's relocation"
 
 
-Key = Any  # of a count: a `Tally`, or a tuple that begins with one
+Key = Any  # of a count: a `Count`, or a tuple that begins with one
 Counts = Counter[Key]
 Item = tuple[Any, ...]  # a `Sight`, and what tells it apart
-CODED = (Tally, Sight, Winning, About, ActKind, IllegalActReason)
+CODED = (Count, Sight, Winning, About, ActKind, IllegalActReason)
 ITEMS: tuple[Item, ...] = (
     *((Sight.BEGINS, colour) for colour in COLOURS),
     (Sight.ANNOUNCED,),
@@ -121,7 +121,7 @@ ANY_MUST_SHOW = (Sight.SCRIPT, Sight.LEVEL_GAME)
 
 def see(counts: Counts, *item: Any, times: int = 1) -> None:
     """Count an item that was seen."""
-    counts[Tally.SEEN, *item] += times
+    counts[Count.SEEN, *item] += times
 
 
 def coverage(counts: Counts, levels: Sequence[int]) -> dict[Item, int]:
@@ -132,7 +132,7 @@ def coverage(counts: Counts, levels: Sequence[int]) -> dict[Item, int]:
         for about in map(About.level, levels)
         for item in ((Sight.LEVEL_GAME, about), *((Sight.LEVEL_ACT, about, kind) for kind in kinds))
     ]
-    return {item: counts[Tally.SEEN, *item] for item in (*ITEMS, *shown)}
+    return {item: counts[Count.SEEN, *item] for item in (*ITEMS, *shown)}
 
 
 def must_show(item: Item, ours: bool, has_levels: bool = True) -> bool:
@@ -181,7 +181,7 @@ class CampaignTotals:
         self.done.add(number)
         counts = self.counts[about, result["path"]]
         counts.update(counts_from(result["counts"], CODED))
-        counts[Tally.WORKED] += result["worked"]
+        counts[Count.WORKED] += result["worked"]
         self.kinds.update({(about, kind): times for kind, times in result["kinds"].items()})
         if result["acts"]:
             self.acts[result["level"]][number] = result["acts"]
@@ -200,7 +200,7 @@ class CampaignTotals:
         for level, acts in other.acts.items():
             self.acts[level] |= acts
 
-    def of(self, tally: Tally) -> Iterator[tuple[About, tuple[Any, ...], int]]:
+    def of(self, tally: Count) -> Iterator[tuple[About, tuple[Any, ...], int]]:
         """The counts whose keys begin with `tally`: the subject, the rest of the key, and how often."""
         for (about, _), counts in self.counts.items():
             for key, number in counts.items():
@@ -212,10 +212,10 @@ class CampaignTotals:
         """A line for each routine that does not return in half of the batches, if these are `STUCK_BATCHES` or more."""
         batches: Counter[About] = Counter()
         for (about, _), counts in self.counts.items():
-            batches[about] += counts[Tally.BATCHES]
+            batches[about] += counts[Count.BATCHES]
         lines = (
             f"the routine {routine} does not return ({about.value}: {number} of {batches[about]} batches)"
-            for about, (routine,), number in self.of(Tally.STUCK)
+            for about, (routine,), number in self.of(Count.STUCK)
             if number >= max(STUCK_BATCHES, batches[about] / 2)
         )
         return tuple(sorted(lines))

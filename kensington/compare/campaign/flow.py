@@ -14,7 +14,7 @@ from random import Random
 
 from kensington.board import COLOUR_SYMMETRIES
 from kensington.compare.campaign.cases import Findings
-from kensington.compare.campaign.counting import GAMES, Counts, Sight, Tally, Winning, see
+from kensington.compare.campaign.counting import GAMES, Count, Counts, Sight, Winning, see
 from kensington.compare.campaign.difference import Aspect, Difference, require_equal
 from kensington.compare.campaign.levels import LevelGame
 from kensington.compare.campaign.rules import MOST_STARTS, ScreenGame
@@ -69,7 +69,7 @@ def _play_script(name: str, driver: WholeGames, found: Findings, known: bool) ->
         with found.comparing(game):
             game.begin(Position.start(script_rules(name)), red=(found.batch.number + start) % 2)
             first = game.start.rules.first
-            found.counts[Tally.GAMES] += 1
+            found.counts[Count.GAMES] += 1
             game.see(Sight.BEGINS, first)
             if first in left:
                 left.discard(first)
@@ -206,7 +206,7 @@ def script(name: str, first: Colour) -> Iterator[tuple[Act, bool]]:
 def _measure_speeds(driver: WholeGames, found: Findings, known: bool) -> None:
     """Compare how long the novice takes until the board stands, at the slowest speed and at the fastest."""
     if not driver.has_levels:
-        found.counts[Tally.NO_LEVELS] += 1
+        found.counts[Count.NO_LEVELS] += 1
         return
     times: list[list[float]] = []
     for value in SPEEDS:
@@ -268,7 +268,7 @@ def _walk_cursor(driver: WholeGames, found: Findings, _: bool) -> None:
             if end != expected:
                 went = f"goes from point {point} to {end} with the key {key}"
                 raise Difference(Aspect.CURSOR, f"to {expected}", went)
-        found.counts[Tally.CURSOR_STEPS] += len(steps)
+        found.counts[Count.CURSOR_STEPS] += len(steps)
 
 
 PARTS: tuple[Callable[[WholeGames, Findings, bool], None], ...] = (

@@ -21,7 +21,7 @@ from boardgame.player import RandomPlayer, Thought
 from emulator.beeb import CLOCK
 from kensington.beeb.game_routines import LevelChoice, ProgramFault
 from kensington.compare.campaign.cases import Batch, Case, Findings
-from kensington.compare.campaign.counting import About, Counts, Sight, Tally, see
+from kensington.compare.campaign.counting import About, Count, Counts, Sight, see
 from kensington.compare.campaign.difference import Aspect, Difference, require_equal, state_of
 from kensington.compare.campaign.rules import ScreenGame
 from kensington.compare.driver import ActKind, Positions, WholeGames, kind_of
@@ -50,13 +50,13 @@ def compare_choices(driver: Positions, found: Findings) -> None:
     for number, ((*history, position), acts) in enumerate(cases):
         kind, drawn = kind_of(position), rng.randrange(SEEDS)
         seed = EDGE_SEEDS[number] if number < len(EDGE_SEEDS) else drawn
-        counts[Tally.POSITIONS] += 1
-        counts[Tally.DEEP] += len(position.pending) > 1
-        counts[Tally.WITHOUT_OPTION] += not position.rules.two_move
-        counts[Tally.COMPARED, kind] += 1
+        counts[Count.POSITIONS] += 1
+        counts[Count.DEEP] += len(position.pending) > 1
+        counts[Count.WITHOUT_OPTION] += not position.rules.two_move
+        counts[Count.COMPARED, kind] += 1
         with found.comparing(Case((*history, position)[0], acts, level=level.number, seed=seed)):
             chosen = compare(driver, level, position, seed, number % TRACED_EVERY == 0, history)
-            counts[Tally.AGREED, kind] += 1
+            counts[Count.AGREED, kind] += 1
             found.took(kind, chosen.cycles)
         if found.stuck:
             break
@@ -95,9 +95,9 @@ def play_games(driver: WholeGames, found: Findings, turns: int = MOST_TURNS) -> 
     """Play `count` games of up to `turns` turns, if the program has levels. If they are ours, at least one seed must
     explain all acts of a level in a game."""
     for number in range(found.batch.count):
-        found.counts[Tally.GAMES] += 1
+        found.counts[Count.GAMES] += 1
         if not driver.has_levels:
-            found.counts[Tally.NO_LEVELS] += 1
+            found.counts[Count.NO_LEVELS] += 1
             continue
         game = LevelGame(driver, found.batch, number, found.counts)
         with found.comparing(game):
@@ -136,9 +136,9 @@ class LevelGame(ScreenGame):
         """Play to the end. Raises `Difference`, and what the driver raises."""
         rules = self.driver.begin(Position.start(self.rules), **self.options).rules
         starts = [Position.start(replace(rules, first=colour)) for colour in COLOURS]
-        end = self.counts[Tally.TURNS] + most_turns
+        end = self.counts[Count.TURNS] + most_turns
         self._follow(starts)
-        while not self.position.winner and self.counts[Tally.TURNS] < end:
+        while not self.position.winner and self.counts[Count.TURNS] < end:
             if self.rng.randrange(ILLEGAL_EVERY) == 0:
                 self._try_illegal()
             self._act()
@@ -148,7 +148,7 @@ class LevelGame(ScreenGame):
         """Raise `Difference` at the program's first act that the same level of ours cannot have chosen."""
 
         def judge(position: Position, acts: int, agreed: bool) -> None:
-            self.counts[Tally.AGREED if agreed else Tally.COMPARED, kind_of(position)] += acts
+            self.counts[Count.AGREED if agreed else Count.COMPARED, kind_of(position)] += acts
 
         unmatched = match_seeds(self.program, self.history, self.acts, OPPONENT[self.colour], judge)
         if unmatched is not None:
@@ -171,11 +171,11 @@ class LevelGame(ScreenGame):
             self.start = self.position
         if acts and watched.settled is not None:
             self.settled.append(watched.settled)
-        self.counts[Tally.UNORDERED] += 0 if ordered else len(acts)
+        self.counts[Count.UNORDERED] += 0 if ordered else len(acts)
         for number, act in enumerate(acts):
             position, kind = self.position, kind_of(self.position, act)
             if position.to_act.colour != self.colour:
-                self.counts[Tally.LEVEL_ACTS] += 1
+                self.counts[Count.LEVEL_ACTS] += 1
                 see(self.counts, Sight.LEVEL_ACT, self.about, kind)
                 if ordered and len(position.legal_acts()) > 1:
                     self.chosen.append(observe(position, act, self.history, self.number))
@@ -188,7 +188,7 @@ class LevelGame(ScreenGame):
 
     def _advance(self, act: Act) -> None:
         """Record an act of either side."""
-        self.counts[Tally.TURNS] += not self.position.pending
+        self.counts[Count.TURNS] += not self.position.pending
         self.acts.append(act)
         self.history.append(self.position)
         self.position, self.act = self.position.play(act), None
@@ -198,14 +198,14 @@ class LevelGame(ScreenGame):
         player = RandomPlayer() if len(self.acts) < 2 * self.random_turns else self.player
         act = player.choose(self.position, self.rng.randrange(1, SEEDS), history=self.history).act
         self.give(act)
-        self.counts[Tally.OUR_ACTS] += 1
+        self.counts[Count.OUR_ACTS] += 1
         self._advance(act)
 
     def _try_illegal(self) -> None:
         for act in (random_act(self.position, self.rng) for _ in range(ILLEGAL_TRIES)):
             reason = illegality(self.position, act)
             if reason and self._can_try(act):
-                self.counts[Tally.ILLEGAL_TRIED] += 1
+                self.counts[Count.ILLEGAL_TRIED] += 1
                 self.give(act, reason)
                 self.tried.append((len(self.acts), act))
                 self.act = None

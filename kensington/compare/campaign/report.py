@@ -19,9 +19,9 @@ from kensington.compare.campaign.counting import (
     SHOWN_ELSEWHERE,
     About,
     CampaignTotals,
+    Count,
     Counts,
     Item,
-    Tally,
     coverage,
     in_words,
     must_show,
@@ -44,7 +44,7 @@ TABLES = {  # the columns of figures: heading, and the template that makes a cel
     "counts": {"": "{what}, {path}: {name}", "times": "{times:,}"},
 }
 BRIEF = ("agreement", "thinking", "work")  # figures for a terminal, too
-UNITS = (Tally.GAMES, Tally.TURNS, Tally.POSITIONS)
+UNITS = (Count.GAMES, Count.TURNS, Count.POSITIONS)
 ABOUT, PHASES = list(About), list(ActKind)  # in the order of a report
 
 Found = Mapping[str, Any]  # a disagreement or a failure, as `CampaignResults.report` lists it
@@ -72,8 +72,8 @@ class CampaignReport:
     def figures(self) -> dict[str, list[dict[str, Any]]]:
         """Rows by name: of comparisons, of what was seen, of the levels' acts, thinking (emulated), work and counts."""
         totals = self.totals
-        agreement, agreed = [], self._sums(Tally.AGREED)
-        for (about, kind), compared in _ordered(+self._sums(Tally.COMPARED)):
+        agreement, agreed = [], self._sums(Count.AGREED)
+        for (about, kind), compared in _ordered(+self._sums(Count.COMPARED)):
             share = agreed[about, kind] / compared
             numbers = dict(
                 agreed=agreed[about, kind], compared=compared, share=share, interval=[*wilson(share, compared)]
@@ -85,7 +85,7 @@ class CampaignReport:
             for model, share in found.shares.items()
         ]
         took: defaultdict[tuple[About, ActKind, bool], Counter[int]] = defaultdict(Counter)  # in milliseconds
-        for about, (kind, on_screen, milliseconds), times in totals.of(Tally.TOOK):
+        for about, (kind, on_screen, milliseconds), times in totals.of(Count.TOOK):
             took[about, kind, on_screen][milliseconds] += times
         thinking = [
             {"what": about.value, "phase": _phase(kind) + (", on the screen" if on_screen else "")}
@@ -94,8 +94,8 @@ class CampaignReport:
         ]
         work, counts = [], []
         for (about, path), number in _ordered(totals.counts):
-            seconds = number[Tally.WORKED] / 1000
-            unit = Tally.TURNS if about is About.RULES or path == "screen" else Tally.POSITIONS
+            seconds = number[Count.WORKED] / 1000
+            unit = Count.TURNS if about is About.RULES or path == "screen" else Count.POSITIONS
             rate = number[unit] / seconds if seconds else 0.0
             done = dict(what=about.value, path=path, seconds=seconds, unit=unit.value, units_a_second=rate)
             work.append(done)
@@ -105,7 +105,7 @@ class CampaignReport:
         rows = agreement, seen, likeness, thinking, work, counts
         return dict(zip(TABLES, rows, strict=True))
 
-    def _sums(self, tally: Tally) -> Counter[tuple[About, ActKind]]:
+    def _sums(self, tally: Count) -> Counter[tuple[About, ActKind]]:
         sums: Counter[tuple[About, ActKind]] = Counter()
         for about, (kind,), number in self.totals.of(tally):
             sums[about, kind] += number
@@ -125,7 +125,7 @@ class CampaignReport:
     @property
     def has_levels(self) -> bool:
         """Whether the program has levels, as far as was tried."""
-        return not self.counts[Tally.NO_LEVELS]
+        return not self.counts[Count.NO_LEVELS]
 
     @property
     def missing(self) -> dict[Item, bool]:
@@ -154,7 +154,7 @@ class CampaignReport:
             "verdicts": {f"level {level}": found.level or found.possible for level, found in self.verdicts.items()},
             "disagreements": [dict(each) for each in self.disagreements],
             "failures": [dict(each) for each in self.failures],
-            "seconds": self.counts[Tally.WORKED] / 1000,
+            "seconds": self.counts[Count.WORKED] / 1000,
         } | self.figures
 
     # For people
@@ -198,7 +198,7 @@ class CampaignReport:
         doubtful = self.totals.disagreed.total() - decided
         found = (decided, "disagreement"), (self.totals.failed.total(), "failure")
         faults = " and ".join(counted(number, name) for number, name in found if number)
-        compared = self._sums(Tally.COMPARED).total()
+        compared = self._sums(Count.COMPARED).total()
         more = f"; {counted(doubtful, 'disagreement')} not confirmed" if doubtful else ""
         more += f"; {counted(len(self.unseen), 'thing')} not seen" if self.unseen else ""
         return f"{faults or 'No disagreement'} in {compared:,} comparisons{more}."
@@ -209,9 +209,9 @@ class CampaignReport:
         lines = [f"in its memory, routines of the program were compared: {', '.join(routines)}"] if routines else []
         if not self.campaign.flow:
             return [*lines, "the program was not played on the screen (--routines-only)"]
-        readings = sorted({same for _, (same,), _ in self.totals.of(Tally.SAME_STONE)})
+        readings = sorted({same for _, (same,), _ in self.totals.of(Count.SAME_STONE)})
         may = ["may" if same else "may not" for same in readings]
-        lines += [f"reading of rule 4: {Tally.SAME_STONE.value.format(each)}" for each in may]
+        lines += [f"reading of rule 4: {Count.SAME_STONE.value.format(each)}" for each in may]
         lines += [] if self.has_levels else ["the program has no levels: everything else was checked"]
         seen = f"{len(self.seen) - len(self.missing)} of {len(self.seen)}"
         return [*lines, f"on the screen, whole games were played: {seen} things to see were seen"]

@@ -13,7 +13,7 @@ from typing import Any, Unpack
 
 from kensington.beeb.game_routines import ProgramFault
 from kensington.compare.campaign.cases import Case, Findings
-from kensington.compare.campaign.counting import Counts, Tally
+from kensington.compare.campaign.counting import Count, Counts
 from kensington.compare.campaign.difference import Aspect, Difference, require_equal, require_state, state_of
 from kensington.compare.driver import (
     ActKind,
@@ -47,11 +47,11 @@ MOST_STARTS = 24  # games started until the wanted colour is drawn
 def play_games(driver: GameDriver, found: Findings) -> None:
     """Play random games until `count` turns have been played, or until a routine does not return."""
     counts, most = found.counts, found.batch.count
-    while not found.stuck and counts[Tally.TURNS] < most and counts[Tally.GAMES] < most:
-        counts[Tally.GAMES] += 1
+    while not found.stuck and counts[Count.TURNS] < most and counts[Count.GAMES] < most:
+        counts[Count.GAMES] += 1
         game = game_on(driver, counts)
         with found.comparing(game):
-            game.play_at_random(Random(found.batch.seed * 1_000_003 + counts[Tally.GAMES]))
+            game.play_at_random(Random(found.batch.seed * 1_000_003 + counts[Count.GAMES]))
 
 
 class DifferentialGame(Case):
@@ -98,16 +98,16 @@ class DifferentialGame(Case):
         self.acts += played
         self.position, self.act = after, None
         counts = self.counts
-        counts[Tally.PLAYED, kind_of(before, act)] += 1
-        counts[Tally.PLAYED, ActKind.PASSING] += len(played) - 1
-        counts[Tally.ACTS] += 1
-        counts[Tally.TURNS] += not before.pending
-        counts[Tally.DEEP] += len(after.pending) > 1
-        counts[Tally.RULE_7] += after.to_act.colour != after.turn.colour
-        counts[Tally.WON] += bool(after.winner)
+        counts[Count.PLAYED, kind_of(before, act)] += 1
+        counts[Count.PLAYED, ActKind.PASSING] += len(played) - 1
+        counts[Count.ACTS] += 1
+        counts[Count.TURNS] += not before.pending
+        counts[Count.DEEP] += len(after.pending) > 1
+        counts[Count.RULE_7] += after.to_act.colour != after.turn.colour
+        counts[Count.WON] += bool(after.winner)
         for name in self.readings:
             option, value = READINGS[name]
-            counts[Tally.WITH, name] += getattr(after.rules, option) == value
+            counts[Count.WITH, name] += getattr(after.rules, option) == value
 
     def refuse(self, act: Act) -> Refusal | None:
         """Try an act in both if the engine refuses it, and return the program's refusal; None if it was not tried."""
@@ -122,17 +122,17 @@ class DifferentialGame(Case):
         if not self.sets_up:  # all that could tell is compared
             self.tried.append((len(self.acts), act))
         self.act = None
-        self.counts[Tally.REFUSED, reason] += 1
+        self.counts[Count.REFUSED, reason] += 1
         return refusal
 
     def play_at_random(self, rng: Random) -> None:
         """Play a game of random length, by players with a random preference for completing shapes."""
         self.begin(random_start(rng, self.sets_up, self.readings))
         set_up = bool(self.start.red.stones | self.start.blue.stones)
-        end = self.counts[Tally.TURNS] + (MOST_TURNS[0] if set_up else rng.choice(MOST_TURNS))
+        end = self.counts[Count.TURNS] + (MOST_TURNS[0] if set_up else rng.choice(MOST_TURNS))
         player = ShapeSeekingPlayer(rng, eager=set_up)
         while not self.position.winner and len(self.acts) < MOST_ACTS:
-            if self.counts[Tally.TURNS] >= end and not self.position.pending:
+            if self.counts[Count.TURNS] >= end and not self.position.pending:
                 break
             accepted = None
             for act in illegal_acts(self.position, rng):
@@ -182,14 +182,14 @@ class DifferentialGame(Case):
         """Count a comparison of this kind, and report faults that are certainly the program's as differences. On the
         screen, whether the program has caused an error is unknown, and the error is a failure."""
         if kind:
-            self.counts[Tally.COMPARED, kind] += 1
+            self.counts[Count.COMPARED, kind] += 1
         try:
             yield
         except ProgramFault as fault:
             aspect = Aspect.MEMORY if fault.routine is None else Aspect.ANSWER
             raise Difference(aspect, self.position.to_text(), fault) from fault
         if kind:
-            self.counts[Tally.AGREED, kind] += 1
+            self.counts[Count.AGREED, kind] += 1
 
 
 class PositionGame(DifferentialGame):
@@ -232,7 +232,7 @@ class ScreenGame(DifferentialGame):
     def begin(self, start: Position, **options: Unpack[GameOptions]) -> None:
         """Begin a game on the empty board; the program draws who begins, and its own reading of rule 4 holds."""
         super().begin(start, **options)
-        self.counts[Tally.SAME_STONE, self.start.rules.same_stone] += 1
+        self.counts[Count.SAME_STONE, self.start.rules.same_stone] += 1
 
     def _can_try(self, act: Act) -> bool:
         return self.driver.can_try(self.position, act)

@@ -7,7 +7,7 @@ import pytest
 from kensington.beeb import TAPE
 from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, SQUARES
 from kensington.compare.campaign.cases import Batch, BatchKind
-from kensington.compare.campaign.counting import Tally
+from kensington.compare.campaign.counting import Count
 from kensington.compare.campaign.difference import Difference
 from kensington.compare.campaign.replay import run_batch
 from kensington.compare.campaign.rules import PositionGame
@@ -33,7 +33,7 @@ def test_random_games_agree_and_illegal_acts_are_refused_for_the_same_reason(sys
     result = run_batch(str(TAPE), Batch(BatchKind.RULES, "memory", None, 0, 1500, 2))
     assert result["found"] == []
     counts = counts_of(result)
-    assert [key for key in (*MET, *((Tally.WITH, name) for name in READINGS)) if not counts[key]] == []
+    assert [key for key in (*MET, *((Count.WITH, name) for name in READINGS)) if not counts[key]] == []
 
 
 def test_an_entitlement_lapses_without_a_stone_to_take(window: MemoryDriver) -> None:
@@ -95,9 +95,9 @@ def test_the_other_readings_agree(window: MemoryDriver, position: Position, acts
     game = begun(window, position)
     for word in acts.split():
         game.play(act_from_text(word))
-    count = game.counts[Tally.AGREED, ActKind.REFUSING]
+    count = game.counts[Count.AGREED, ActKind.REFUSING]
     game.refuse(act_from_text(refused))
-    assert game.counts[Tally.AGREED, ActKind.REFUSING] == count + 1
+    assert game.counts[Count.AGREED, ActKind.REFUSING] == count + 1
 
 
 def test_test_play_plays_legal_acts_only(window: MemoryDriver) -> None:

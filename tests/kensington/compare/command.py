@@ -7,7 +7,7 @@ from functools import partial
 
 from kensington.cli import main
 from kensington.compare.campaign.cases import Disagreement
-from kensington.compare.campaign.counting import CODED, Tally
+from kensington.compare.campaign.counting import CODED, Count
 from kensington.compare.driver import ActKind
 from tests.command import run
 from twincheck.counting import counts_from
@@ -46,8 +46,8 @@ def counts_of(result):
 def agreement(result):
     """Of a batch's comparisons by kind, how many agreed and how many were made."""
     counts = counts_of(result)
-    kinds = [kind for kind in ActKind if counts[Tally.COMPARED, kind]]
-    return {kind: (counts[Tally.AGREED, kind], counts[Tally.COMPARED, kind]) for kind in kinds}
+    kinds = [kind for kind in ActKind if counts[Count.COMPARED, kind]]
+    return {kind: (counts[Count.AGREED, kind], counts[Count.COMPARED, kind]) for kind in kinds}
 
 
 def found_in(result, failures=False):

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from emulator.beeb import Beeb
-from kensington.compare.campaign.counting import Tally
+from kensington.compare.campaign.counting import Count
 from kensington.compare.campaign.flow import FlowGame
 from kensington.compare.driver import ActKind
 from kensington.compare.screen.driver import ScreenDriver
@@ -65,5 +65,5 @@ def test_games_by_the_screen_alone() -> None:
         game = FlowGame(driver, counts, known=False)
         game.begin(Position.start())
         game.play_script(name)
-    passes, refused = (Tally.PLAYED, ActKind.PASSING), (Tally.REFUSED, IllegalActReason.JUST_RELOCATED)
-    assert [counts[key] for key in (Tally.WON, Tally.RULE_7, passes, refused)] == [1, 1, 1, 1]
+    passes, refused = (Count.PLAYED, ActKind.PASSING), (Count.REFUSED, IllegalActReason.JUST_RELOCATED)
+    assert [counts[key] for key in (Count.WON, Count.RULE_7, passes, refused)] == [1, 1, 1, 1]

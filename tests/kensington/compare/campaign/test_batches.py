@@ -13,7 +13,7 @@ from kensington.beeb import TAPE as KEN
 from kensington.compare.campaign import batches
 from kensington.compare.campaign.batches import BASIS, Campaign, CampaignJobs, Unconfirmed, basis_of
 from kensington.compare.campaign.cases import BatchKind, Case, Findings
-from kensington.compare.campaign.counting import Tally
+from kensington.compare.campaign.counting import Count
 from kensington.compare.campaign.difference import Aspect, require_equal
 from kensington.compare.campaign.flow import PARTS
 from kensington.compare.paths import open_driver
@@ -64,7 +64,7 @@ def run_troubled(image, batch, roms):
     while at == 3:
         time.sleep(0)
     found = Findings(image, None, batch)
-    found.counts[Tally.TURNS] = at
+    found.counts[Count.TURNS] = at
     return found.as_json()
 
 
@@ -94,7 +94,7 @@ def test_batches_that_fail_never_end_or_lose_their_worker_do_not_affect_the_othe
         5: ["batch 5: its worker process died 3 times"],
     }
     assert "in run_troubled" in results[2]["found"][0]["screen"]
-    assert [counts_of(results[number])[Tally.TURNS] for number in (1, 4)] == [1, 4]
+    assert [counts_of(results[number])[Count.TURNS] for number in (1, 4)] == [1, 4]
 
 
 @pytest.mark.parametrize("name", ["sha1", "memory_map", "software"])

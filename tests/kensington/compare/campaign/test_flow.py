@@ -11,7 +11,7 @@ from kensington.beeb.memory_map import find_map
 from kensington.board import POINTS
 from kensington.compare.campaign import flow
 from kensington.compare.campaign.cases import Batch, BatchKind, Findings
-from kensington.compare.campaign.counting import GAMES, Sight, Tally, Winning, coverage
+from kensington.compare.campaign.counting import GAMES, Count, Sight, Winning, coverage
 from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.flow import BEGINNINGS, PARTS, FlowGame, script, script_rules
 from kensington.compare.campaign.levels import LevelGame
@@ -84,7 +84,7 @@ def test_ken_shows_everything(ken: str, roms: str | None, known_screen: None) ->
     counts = counts_of(result)
     shown = {item for item, times in coverage(counts, ()).items() if times}
     assert {(Sight.ANNOUNCED,), (Sight.BESIDE,), (Sight.PILE,), (Sight.AGAIN, True), (Sight.AGAIN, False)} <= shown
-    assert counts[Tally.SAME_STONE, False] > 0 == counts[Tally.SAME_STONE, True]
+    assert counts[Count.SAME_STONE, False] > 0 == counts[Count.SAME_STONE, True]
     for colour in COLOURS:
         assert {(Sight.BEGINS, colour), (Sight.NAMED, colour)} <= shown
         assert (Sight.WIN, colour, colour, Winning.PLACING) in shown
@@ -143,7 +143,7 @@ def test_a_speed_is_told_by_the_settled_board_and_not_by_one_slow_turn(
         flow._measure_speeds(found.games, found, False)
         return found
 
-    assert measured((1.0, 1.5), (4.0, 4.5)).counts[Tally.SEEN, Sight.SPEED, 9] == 1
+    assert measured((1.0, 1.5), (4.0, 4.5)).counts[Count.SEEN, Sight.SPEED, 9] == 1
     assert not measured((1.0, 8.0), (1.2, 2.0)).found  # it thinks for as long as it likes
     [wrong] = found_in(measured((5.0, 6.0), (1.0, 2.0)).as_json())
     assert wrong.aspect is Aspect.SPEED and wrong.picture() is None

@@ -9,7 +9,7 @@ import pytest
 
 from kensington.beeb import DISC
 from kensington.compare.campaign.cases import Batch, BatchKind, Findings
-from kensington.compare.campaign.counting import About, Sight, Tally
+from kensington.compare.campaign.counting import About, Count, Sight
 from kensington.compare.campaign.levels import play_games
 from kensington.compare.driver import ActKind
 from kensington.compare.memory.driver import MemoryDriver
@@ -42,14 +42,14 @@ def test_a_level_that_plays_as_another_is_recognised_by_its_acts(known_screen: N
     assert json.loads(json.dumps(result)) == result
     assert not result["found"]
     counts = counts_of(result)
-    assert counts[Tally.GAMES] == 1 and counts[Tally.ILLEGAL_TRIED] > 0
-    assert counts[Tally.LEVEL_ACTS] - counts[Tally.UNORDERED] <= len(result["acts"]) + 2
-    seen = [counts[Tally.SEEN, Sight.LEVEL_ACT, About.LEVEL_2, kind] for kind in ActKind]
-    assert sum(seen) == counts[Tally.LEVEL_ACTS] and seen[0] > 0
+    assert counts[Count.GAMES] == 1 and counts[Count.ILLEGAL_TRIED] > 0
+    assert counts[Count.LEVEL_ACTS] - counts[Count.UNORDERED] <= len(result["acts"]) + 2
+    seen = [counts[Count.SEEN, Sight.LEVEL_ACT, About.LEVEL_2, kind] for kind in ActKind]
+    assert sum(seen) == counts[Count.LEVEL_ACTS] and seen[0] > 0
     found = verdict("its level 2", result["acts"])
     assert found.text.startswith("its level 2 plays as our novice") and found.shares["intermediate"].never > 3
     keys = [key for key in counts.elements() if isinstance(key, tuple)]
-    assert 100 < median(key[3] for key in keys if key[:3] == (Tally.TOOK, ActKind.PLACING, True)) < 1500
+    assert 100 < median(key[3] for key in keys if key[:3] == (Count.TOOK, ActKind.PLACING, True)) < 1500
 
 
 def test_an_occupied_point_that_a_program_accepts_is_named(system_roms: object, tmp_path: Path):
@@ -59,7 +59,7 @@ def test_an_occupied_point_that_a_program_accepts_is_named(system_roms: object, 
 
 def test_a_crash_is_a_failure_with_its_screen_and_the_next_game_is_played(known_screen: None, tmp_path: Path):
     result = play(built(tmp_path, "a crash in mid-game"), 1, 2, 1, turns=100)
-    assert counts_of(result)[Tally.GAMES] == 2 and not found_in(result)
+    assert counts_of(result)[Count.GAMES] == 2 and not found_in(result)
     for failure in result["found"]:
         assert "Bad pro" in failure["screen"] and failure["picture"]
     assert result["found"]
@@ -69,4 +69,4 @@ def test_a_program_without_levels_plays_no_game_of_theirs_and_does_not_fail(driv
     games = ScreenlikeDriver(driver)
     found = Findings(str(DISC), games, Batch(BatchKind.GAMES, "screen", 1, 0, 2, 1))
     play_games(games, found)
-    assert (found.found, found.counts[Tally.NO_LEVELS]) == ([], 2)
+    assert (found.found, found.counts[Count.NO_LEVELS]) == ([], 2)

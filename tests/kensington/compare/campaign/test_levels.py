@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kensington.compare.campaign.cases import Batch, BatchKind
-from kensington.compare.campaign.counting import Tally
+from kensington.compare.campaign.counting import Count
 from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.levels import compare
 from kensington.compare.campaign.replay import run_batch
@@ -29,14 +29,14 @@ def level_batch(level: int, seed: int, count: int) -> Batch:
 
 def took(result: dict[str, Any]) -> list[tuple[Any, int]]:
     """The times of choices, and how often each."""
-    return [each for each in counts_of(result).items() if isinstance(each[0], tuple) and each[0][0] is Tally.TOOK]
+    return [each for each in counts_of(result).items() if isinstance(each[0], tuple) and each[0][0] is Count.TOOK]
 
 
 @pytest.mark.parametrize(("level", "count"), [(1, 100), (2, 100), (3, 15)])
 def test_ken_agrees_in_random_positions(ken: str, level: int, count: int) -> None:
     result = run_batch(ken, level_batch(level, 4, count))
     assert result["found"] == []
-    assert counts_of(result)[Tally.POSITIONS] == count
+    assert counts_of(result)[Count.POSITIONS] == count
     assert sum(agreed for agreed, _ in agreement(result).values()) == count
     assert sum(times for _, times in took(result)) == count
     assert json.loads(json.dumps(result)) == result

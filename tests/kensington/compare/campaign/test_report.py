@@ -12,7 +12,7 @@ import pytest
 
 from boardgame.match.score import wilson
 from kensington.compare.campaign.batches import Campaign
-from kensington.compare.campaign.counting import GAMES, About, CampaignTotals, Sight, Tally
+from kensington.compare.campaign.counting import GAMES, About, CampaignTotals, Count, Sight
 from kensington.compare.campaign.report import CampaignReport
 from kensington.compare.driver import ActKind
 from twincheck.counting import counts_to_json
@@ -25,19 +25,19 @@ PLACING, MOVING, REFUSING = ActKind.PLACING, ActKind.MOVING, ActKind.REFUSING
 
 
 def counts(worked, counted):
-    return {"worked": worked, "counts": counts_to_json({Tally.BATCHES: 1, **counted})}
+    return {"worked": worked, "counts": counts_to_json({Count.BATCHES: 1, **counted})}
 
 
 def agreed(kind, number, compared):
-    return {(Tally.AGREED, kind): number, (Tally.COMPARED, kind): compared}
+    return {(Count.AGREED, kind): number, (Count.COMPARED, kind): compared}
 
 
 RESULTS = [
     RULES | {"disagreed": 1, "kinds": {ODD: 1}}
-    | counts(2000, {Tally.TURNS: 1000, **agreed(PLACING, 9, 10), **agreed(REFUSING, 4, 4)}),
-    RULES | {"failed": 1} | counts(2000, {Tally.TURNS: 1000, **agreed(PLACING, 10, 10)}),
-    RULES | {"about": "LEVEL_2", "level": 2} | counts(500, {Tally.POSITIONS: 50, **agreed(MOVING, 50, 50)}
-        | {(Tally.TOOK, MOVING, False, milliseconds): 1 for milliseconds in (1000, 3000, 500)}),
+    | counts(2000, {Count.TURNS: 1000, **agreed(PLACING, 9, 10), **agreed(REFUSING, 4, 4)}),
+    RULES | {"failed": 1} | counts(2000, {Count.TURNS: 1000, **agreed(PLACING, 10, 10)}),
+    RULES | {"about": "LEVEL_2", "level": 2} | counts(500, {Count.POSITIONS: 50, **agreed(MOVING, 50, 50)}
+        | {(Count.TOOK, MOVING, False, milliseconds): 1 for milliseconds in (1000, 3000, 500)}),
 ]  # fmt: skip
 ABOUT = {"what": ODD, "kind": ODD, "about": "rules", "decides": True, "count": 1}
 DISAGREEMENT = ABOUT | {"aspect": "winner", "batch": "1", "file": "disagreements/00001-01.txt"}
@@ -122,7 +122,7 @@ def test_what_decides_comes_first_and_then_what_is_frequent(tmp_path):
 
 def stuck_in(*batches, of):
     """Results of batches for the rules of which some meet a routine that does not return."""
-    stuck = {"counts": [*RESULTS[1]["counts"], *counts_to_json({(Tally.STUCK, "play at &1234"): 1})]}
+    stuck = {"counts": [*RESULTS[1]["counts"], *counts_to_json({(Count.STUCK, "play at &1234"): 1})]}
     return [RESULTS[1] | (stuck if number in batches else {}) for number in range(1, of + 1)]
 
 
@@ -177,7 +177,7 @@ def test_only_a_program_with_our_levels_must_show_everything():
 def test_a_level_that_has_not_moved_a_stone_is_said_not_to_have_been_seen(tmp_path):
     """Its games may end before that, and then its slides have not been compared."""
     totals = CampaignTotals()
-    seen = {(Tally.SEEN, Sight.LEVEL_GAME, NOVICE): 1, (Tally.SEEN, Sight.LEVEL_ACT, NOVICE, PLACING): 9}
+    seen = {(Count.SEEN, Sight.LEVEL_GAME, NOVICE): 1, (Count.SEEN, Sight.LEVEL_ACT, NOVICE, PLACING): 9}
     totals.counts[NOVICE, "screen"] = Counter(seen)
     found = CampaignReport(replace(CAMPAIGN, flow=True, levels=(1,), ours=True), totals)
     unseen = {f"the novice {kind} (need not be)" for kind in ("moving", "relocating")}
@@ -187,8 +187,8 @@ def test_a_level_that_has_not_moved_a_stone_is_said_not_to_have_been_seen(tmp_pa
 
 def test_a_program_without_levels_need_not_show_them(tmp_path):
     totals = CampaignTotals()
-    scripts = {(Tally.SEEN, Sight.SCRIPT, name): 1 for name in GAMES}
-    totals.counts[About.FLOW, "screen"] = Counter(scripts | {Tally.NO_LEVELS: 1})
+    scripts = {(Count.SEEN, Sight.SCRIPT, name): 1 for name in GAMES}
+    totals.counts[About.FLOW, "screen"] = Counter(scripts | {Count.NO_LEVELS: 1})
     found = CampaignReport(replace(CAMPAIGN, flow=True), totals)
     assert found.agrees and not found.unseen
     assert "the program has no levels: everything else was checked" in found.report(tmp_path).lines

@@ -13,7 +13,7 @@ from commandline.errors import UserError
 from kensington.beeb.game_routines import ProgramFault
 from kensington.compare.campaign.batches import Campaign
 from kensington.compare.campaign.cases import BatchKind, Case, Disagreement, FailureScreen, Findings
-from kensington.compare.campaign.counting import CampaignTotals, Tally
+from kensington.compare.campaign.counting import CampaignTotals, Count
 from kensington.compare.campaign.difference import AnswerPair, Aspect
 from kensington.compare.campaign.results import CampaignResults
 from kensington.compare.driver import Evidence, Refusal
@@ -53,7 +53,7 @@ def failure(tmp_path, screen=SCREEN):
 def finished(number, texts=(), failures=()):
     """A batch with so many turns, and with what it has found."""
     findings = Findings("KEN.uef", None, CAMPAIGN.batches[number - 1])
-    findings.counts[Tally.TURNS] = number
+    findings.counts[Count.TURNS] = number
     kept = [Disagreement.from_text(text) for text in texts]
     found = [{"case": text, "screen": "", "picture": ""} for text in texts] + [*failures]
     kinds = Counter(each.finding.label for each in kept)
@@ -77,8 +77,8 @@ def test_results_are_written_as_they_are_added_and_add_up_again(path):
     with opened(path) as results:
         assert results.totals.done == {*ORDER[:4]} and results.missing == [4, 5]
         results.add(FinishedJobs.sum([finished(4), finished(5)]))
-        assert results.missing == [] and results.report().counts[Tally.TURNS] == sum(ORDER)
-    assert {number: counts_of(each)[Tally.TURNS] for number, each in results_in(path).items()} == {n: n for n in ORDER}
+        assert results.missing == [] and results.report().counts[Count.TURNS] == sum(ORDER)
+    assert {number: counts_of(each)[Count.TURNS] for number, each in results_in(path).items()} == {n: n for n in ORDER}
     assert sorted(each.name for each in path.iterdir()) == ["results.sqlite", "results.sqlite.lock"]
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from kensington.beeb.memory_map import REASON_NAMES, MapTable
 from kensington.compare.campaign.cases import Batch, BatchKind
-from kensington.compare.campaign.counting import Tally
+from kensington.compare.campaign.counting import Count
 from kensington.compare.campaign.difference import Aspect, Difference
 from kensington.compare.campaign.replay import run_batch
 from kensington.compare.campaign.rules import PositionGame, ScreenGame, error_of
@@ -30,9 +30,9 @@ from tests.kensington.compare.screenlike import ScreenlikeDriver
 from tests.kensington.positions import study
 
 MET = (
-    *((Tally.REFUSED, reason) for reason in REASON_NAMES),
-    *((Tally.PLAYED, kind) for kind in ActKind if kind is not ActKind.REFUSING),
-    *(Tally.DEEP, Tally.RULE_7, Tally.WON),
+    *((Count.REFUSED, reason) for reason in REASON_NAMES),
+    *((Count.PLAYED, kind) for kind in ActKind if kind is not ActKind.REFUSING),
+    *(Count.DEEP, Count.RULE_7, Count.WON),
 )
 
 
@@ -44,7 +44,7 @@ def test_ken_agrees_in_random_games_in_which_everything_occurs(ken: str) -> None
     result = run_batch(ken, rules_batch(5, 1000))
     assert result["found"] == []
     counts = counts_of(result)
-    assert counts[Tally.TURNS] >= 1000
+    assert counts[Count.TURNS] >= 1000
     assert [key for key in MET if not counts[key]] == []
     assert set(agreement(result)) == set(ActKind)
     assert all(agreed == compared > 0 for agreed, compared in agreement(result).values())
@@ -60,7 +60,7 @@ def test_a_job_is_reproducible_whatever_ran_before(ken: str, driver: MemoryDrive
         results.append(result)
         driver.put(SHUT_IN)
     assert results[0] == results[1]
-    assert counts_of(run_batch(ken, rules_batch(10, 60)))[Tally.ACTS] != counts_of(results[0])[Tally.ACTS]
+    assert counts_of(run_batch(ken, rules_batch(10, 60)))[Count.ACTS] != counts_of(results[0])[Count.ACTS]
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_invalid_memory_is_a_difference(driver: MemoryDriver) -> None:
 def test_a_game_is_replayed_up_to_the_first_difference(driver: MemoryDriver) -> None:
     game = PositionGame(driver, Counter())
     game.play_again(Position.start(), [Place(1), Place(2), Place(2)], [(1, Place(1))])  # two are refused by both
-    assert (game.acts, game.counts[Tally.REFUSED, IllegalActReason.OCCUPIED]) == ([Place(1), Place(2)], 2)
+    assert (game.acts, game.counts[Count.REFUSED, IllegalActReason.OCCUPIED]) == ([Place(1), Place(2)], 2)
     driver.set(driver.memory_map.address("rules_play"), 0x60)  # nothing is played
     with pytest.raises(Difference) as caught:
         game.play_again(Position.start(), [Place(1), Place(2)], ())
@@ -129,7 +129,7 @@ def test_on_a_screen_either_colour_begins_and_only_possible_acts_are_tried(drive
     for act in (Place(12), Place(13)):
         game.play(act)
         game.refuse(act)
-    assert game.acts == [Place(12), Place(13)] and game.counts[Tally.REFUSED, IllegalActReason.OCCUPIED] == 2
+    assert game.acts == [Place(12), Place(13)] and game.counts[Count.REFUSED, IllegalActReason.OCCUPIED] == 2
     assert game.tried == [(1, Place(12)), (2, Place(13))]
     game.refuse(Place(14))
     assert Place(14) not in screen.tried
@@ -206,5 +206,5 @@ def test_ken_agrees_on_the_screen_reproducibly(ken: str, known_screen: None) -> 
     for result in results:
         del result["worked"]
         assert result["found"] == []
-        assert counts_of(result)[Tally.TURNS] >= 3
+        assert counts_of(result)[Count.TURNS] >= 3
     assert results[0] == results[1]
