@@ -173,7 +173,8 @@ def execute_replay(options: argparse.Namespace) -> int:
     found, given, now = replay(options.file, options.image, options.roms)
     if options.json:
         program = {"image": given.image, "sha1": given.sha1}
-        print_json(program | {"found": found.finding.sentence, "now": now and now.finding.sentence})
+        by = now and now.confirmed and now.confirmed.name.lower()
+        print_json(program | {"found": found.finding.sentence, "now": now and now.finding.sentence, "by": by})
         return 1 if now else 0
     print(f"program: {given.image}, SHA-1 {given.sha1}, {found.path} path, ROMs {given.roms}")
     if given.sha1 != found.sha1:

@@ -8,14 +8,14 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
 
-from kensington.compare.campaign.cases import Disagreement
+from kensington.compare.campaign.cases import Confirmation, Disagreement
 from tools.corpus.mutants.mutant import Mutant
 
 POLL = 0.5  # seconds between two looks at a campaign's results
@@ -60,12 +60,16 @@ def hunt(mutant: Mutant, folder: Path, options: Sequence[str], limit: float) -> 
     campaign = folder.resolve() / "campaign"
     words = "compare", str(image.resolve()), "--out", str(campaign), *options
     command = [sys.executable, "-m", "kensington.cli", *words]
-    environment = os.environ | ({"PYTHONPATH": str(packages.resolve())} if packages else {})
+    paths = [str(packages.resolve()) if packages else "", os.environ.get("PYTHONPATH", "")]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
     with (folder / "output.txt").open("wb") as output, _Program(command, output, environment, packages) as program:
-        seen = "", "", ""
+        seen, doubtful = ("", "", ""), set[str]()
         while not seen[0] and not program.ended and program.seconds < limit:
             program.poll(POLL)
-            seen = first_finding(campaign)
+            seen, text = first_finding(campaign, doubtful)
+            if text and not confirmed(text, folder / "found.ken", image, environment, packages):
+                seen = "", "", ""
+                doubtful.add(text)
         seconds, status = program.seconds, program.status
     if not seen[0] and status:
         lines = (folder / "output.txt").read_text(encoding="utf-8", errors="replace").strip().splitlines()
@@ -128,16 +132,29 @@ def processor_time(group: int) -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def first_finding(campaign: Path) -> tuple[str, str, str]:
-    """The first disagreement or, if there is none, failure in a campaign's directory: `found`, `by` and `what`."""
+def first_finding(campaign: Path, doubtful: Collection[str] = ()) -> tuple[tuple[str, str, str], str]:
+    """The first disagreement that is not `doubtful` or, if there is none, failure in a campaign's directory: `found`,
+    `by` and `what`; and the text of a disagreement."""
     cases = [
-        (Disagreement.from_text(found["case"]), subject(result))
+        (Disagreement.from_text(found["case"]), subject(result), found["case"])
         for result in _results(campaign / "results.sqlite")
         for found in result.get("found", ())
+        if found["case"] not in doubtful
     ]
-    for case, by in sorted(cases, key=lambda case: case[0].is_failure):
-        return "failure" if case.is_failure else "disagreement", by, case.finding.sentence
-    return "", "", ""
+    for case, by, text in sorted(cases, key=lambda case: case[0].is_failure):
+        found = "failure" if case.is_failure else "disagreement"
+        return (found, by, case.finding.sentence), "" if case.is_failure else text
+    return ("", "", ""), ""
+
+
+def confirmed(text: str, file: Path, image: Path, environment: Mapping[str, str], cwd: Path | None) -> bool:
+    """Whether a replay from a fresh start shows a disagreement again, so that it decides the campaign's exit status."""
+    file.write_text(text, encoding="utf-8")
+    words = "compare", "replay", str(file.resolve()), "--image", str(image.resolve()), "--json"
+    command = [sys.executable, "-m", "kensington.cli", *words]
+    ended = subprocess.run(command, stdout=subprocess.PIPE, env=environment, cwd=cwd, check=False)
+    by = json.loads(ended.stdout)["by"] if ended.returncode == 1 else None
+    return by is not None and replace(Disagreement.from_text(text), confirmed=Confirmation[by.upper()]).decides
 
 
 def _results(database: Path) -> list[Mapping[str, Any]]:
