@@ -32,7 +32,7 @@ from kensington.board import COORDINATES, POINTS, mask_of
 from kensington.compare.campaign.counting import About, Count, Counts
 from kensington.compare.campaign.difference import AnswerPair, Aspect, Difference, in_words, stones_in
 from kensington.compare.campaign.explanation import Finding, explain
-from kensington.compare.driver import ActKind, ComparisonPath, GameDriver, WholeGames
+from kensington.compare.driver import ActKind, ComparisonPath, GameDriver
 from kensington.compare.program import ProgramError
 from kensington.draw import text as board_as_text
 from kensington.errors import KensingtonError
@@ -345,12 +345,6 @@ class Findings:
         self.disagreed = self.failed = 0
         self.stuck = False  # a routine does not return
         self._began = time.process_time()
-
-    @property
-    def games(self) -> WholeGames:
-        """The driver, in a batch on the screen."""
-        driver: Any = self.driver
-        return driver  # type: ignore[no-any-return]
 
     @contextmanager
     def comparing(self, case: Case) -> Iterator[None]:

@@ -81,12 +81,13 @@ def _play_script(name: str, driver: WholeGames, found: Findings, known: bool) ->
 class FlowGame(ScreenGame):
     """A game of two people in which everything that the program shows is checked.
 
-    `known` is whether the program is one that is known to announce everything.
+    `known` is whether the program is one that is known to announce everything, `red` which player takes red.
     """
 
-    def __init__(self, driver: WholeGames, counts: Counts, known: bool) -> None:
+    def __init__(self, driver: WholeGames, counts: Counts, known: bool, red: int = 0) -> None:
         super().__init__(driver, counts)
         self.known = known
+        self.red = red
 
     def see(self, *item: object, times: int = 1) -> None:
         """Count something that was seen."""
@@ -123,8 +124,8 @@ class FlowGame(ScreenGame):
             raise Difference(Aspect.AGAIN, expected, "does something else")
         return False
 
-    def _begin_again(self, start: Position, number: int) -> None:
-        self.begin(start, red=number % 2)
+    def _begin_again(self, start: Position) -> None:
+        self.begin(start, red=self.red)
 
     def _compare_refusal(self, reason: IllegalActReason, refusal: Refusal) -> None:
         """A known program must say why it refuses an act."""

@@ -1,5 +1,6 @@
 """Disagreements replayed on the path on which they were found, confirmed, and shrunk."""
 
+import itertools
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -96,12 +97,19 @@ def reproduce(found: Disagreement) -> Disagreement | None:
 
 def by_its_acts(found: Disagreement) -> Disagreement | None:
     """The same without the batch: first without and then with the illegal acts that were tried on the way."""
-    ways = dict.fromkeys(((), found.tried)) if found.has_acts else ()
-    some = [now for tried in ways if (now := _by_acts(replace(found, tried=tried)))]
-    return next((now for now in some if _alike(now, found)), next(iter(some), None))
+    reds = (0, 1) if found.batch and Batch.from_text(found.batch).kind is BatchKind.FLOW else (0,)
+    ways = itertools.product(dict.fromkeys(((), found.tried)), reds) if found.has_acts else ()
+    first = None
+    for tried, red in ways:
+        now = _by_acts(replace(found, tried=tried), red)
+        if _alike(now, found):
+            return now
+        first = first or now
+    return first
 
 
-def _by_acts(found: Disagreement) -> Disagreement | None:
+def _by_acts(found: Disagreement, red: int) -> Disagreement | None:
+    """Play its acts, or let its level choose; in a game of the whole program, player `red` takes red."""
     driver: Any = open_driver(found.image, found.path, found.roms)
     driver.restart()
     case = Case(found.game.start, [*found.game.acts], found.act, found.level, found.seed)
@@ -114,7 +122,7 @@ def _by_acts(found: Disagreement) -> Disagreement | None:
             batch = Batch.from_text(found.batch) if found.batch else None
             case = rules.game_on(driver, Counter())
             if batch and batch.kind is BatchKind.FLOW:
-                case = flow.FlowGame(driver, Counter(), has_our_levels(found.image))
+                case = flow.FlowGame(driver, Counter(), has_our_levels(found.image), red)
             acts: list[Act] = [*found.game.acts] + ([found.act] if found.act else [])
             case.play_again(found.game.start, acts, found.tried)
     except Difference as difference:

@@ -148,8 +148,8 @@ class DifferentialGame(Case):
 
         Raises `Difference`, and `KensingtonError` if the colour that should begin is not drawn.
         """
-        for number in range(MOST_STARTS):
-            self._begin_again(start, number)
+        for _ in range(MOST_STARTS):
+            self._begin_again(start)
             if self.start == start:
                 break
         else:
@@ -159,7 +159,7 @@ class DifferentialGame(Case):
                 self.refuse(illegal)
             (self.play if illegality(self.position, act) is None else self.refuse)(act)
 
-    def _begin_again(self, start: Position, number: int) -> None:
+    def _begin_again(self, start: Position) -> None:
         self.begin(start)
 
     def _can_try(self, act: Act) -> bool:

@@ -139,8 +139,9 @@ def test_a_speed_is_told_by_the_settled_board_and_not_by_one_slow_turn(
             game.settled += times[game.options["speed"] == 9]
 
         monkeypatch.setattr(LevelGame, "play_to_end", play)
-        found = Findings(str(DISC), SpeedyDriver(driver), flow_batch(len(GAMES)))
-        flow._measure_speeds(found.games, found, False)
+        games = SpeedyDriver(driver)
+        found = Findings(str(DISC), games, flow_batch(len(GAMES)))
+        flow._measure_speeds(games, found, False)
         return found
 
     assert measured((1.0, 1.5), (4.0, 4.5)).counts[Count.SEEN, Sight.SPEED, 9] == 1
