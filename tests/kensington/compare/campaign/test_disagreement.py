@@ -13,15 +13,17 @@ from PIL import Image
 
 from boardgame.player import Thought
 from boardgame.records import read_records
+from kensington.beeb import DISC
 from kensington.beeb.game_routines import ProgramFault
 from kensington.beeb.memory_map import sha1_of
 from kensington.board import HEXAGONS, POINTS
-from kensington.compare.campaign.cases import Batch, BatchKind, Case, Confirmation, Disagreement
+from kensington.compare.campaign.cases import Batch, BatchKind, Case, Confirmation, Disagreement, Findings
 from kensington.compare.campaign.difference import AnswerPair, Aspect, Difference, require_state, state_of
 from kensington.compare.campaign.explanation import Finding
-from kensington.compare.campaign.replay import confirm, replay, reproduce, run_batch, shrink
+from kensington.compare.campaign.replay import by_its_acts, confirm, replay, reproduce, run_batch, shrink
 from kensington.compare.campaign.rules import ScreenGame
 from kensington.compare.driver import ActKind, Evidence, Refusal
+from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.paths import open_driver
 from kensington.errors import IllegalActReason, KensingtonError
 from kensington.game import KENSINGTON, KensingtonRecord
@@ -333,6 +335,61 @@ def test_a_kind_is_confirmed_by_its_acts_or_by_its_batch_or_not_at_all(ken: str,
     never = confirm([replace(other, image=ken)], small=True)
     assert never.confirmed is Confirmation.NONE and not never.decides
     assert replace(by_batch, level=2).decides  # a level's acts are not listed
+
+
+class CrashingDriver(ScreenlikeDriver):
+    """The program crashes at the stone on point 14."""
+
+    def play(self, act: Act, legal: bool = True) -> Refusal | None:
+        if act == Place(14):
+            raise KensingtonError("it has crashed")
+        return super().play(act, legal)
+
+
+def test_a_failure_is_replayed_by_its_acts(
+    driver: MemoryDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = CrashingDriver(driver)
+    found = Findings(str(DISC), screen, Batch(BatchKind.RULES, "screen", None, 0, 1, 1))
+    game = ScreenGame(screen, Counter())
+    with found.comparing(game):
+        game.begin(Position.start())
+        game.play(Place(12))
+        game.refuse(Place(12))
+        game.play(Place(14))
+    [failure] = found_in(found.as_json(), failures=True)
+    assert (failure.game.acts, failure.act, failure.tried) == ((Place(12),), Place(14), ((1, Place(12)),))
+    file = tmp_path / "failure.txt"
+    file.write_text(failure.to_text(), encoding="utf-8")
+    monkeypatch.setattr("kensington.compare.campaign.replay.open_driver", lambda *_: screen)
+    *_, now = replay(file, DISC)
+    assert now and (now.finding.kind, now.confirmed) == (failure.finding.kind, Confirmation.ACTS)
+    monkeypatch.setattr("kensington.compare.campaign.replay.open_driver", lambda *_: ScreenlikeDriver(driver))
+    assert by_its_acts(failure) is None
+
+
+def test_illegal_acts_on_the_way_are_tried_again_if_they_matter(
+    driver: MemoryDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program that loses its place after a refusal: the legal acts alone do not show it."""
+
+    class Losing(ScreenlikeDriver):
+        def play(self, act: Act, legal: bool = True) -> Refusal | None:
+            refusal = super().play(act, legal)
+            self.blind = self.blind or refusal is not None
+            return refusal
+
+    monkeypatch.setattr("kensington.compare.campaign.replay.open_driver", lambda *_: Losing(driver))
+    game = ScreenGame(Losing(driver), Counter())
+    game.begin(Position.start())
+    game.play(Place(11))
+    game.refuse(Place(11))
+    with pytest.raises(Difference) as caught:
+        game.play(Place(12))
+    found = Disagreement.of(str(DISC), SHA1, "screen", caught.value.answers, game)
+    now = by_its_acts(found)
+    assert now and now.finding == found.finding and now.tried == ((1, Place(11)),)
+    assert by_its_acts(replace(found, tried=())) is None
 
 
 def test_the_image_is_found_by_its_sha1_beside_the_file_or_in_the_package(ken: str, tmp_path: Path) -> None:
