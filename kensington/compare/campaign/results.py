@@ -56,6 +56,7 @@ class CampaignResults:
         self.image = _utf8(image).decode()
         self.store = store
         self.totals = CampaignTotals()
+        self._read: dict[int, list[_Kept]] = {}  # what batches have kept, as far as it was read
         for number, text in store.texts():
             if number <= len(campaign.batches):
                 self.totals.add(number, json.loads(text))
@@ -167,12 +168,16 @@ class CampaignResults:
     def _each(self, failures: bool) -> Iterator[_Kept]:
         """The disagreements or failures that batches have kept."""
         for number in sorted(self.totals.failed if failures else self.totals.disagreed):
-            result = json.loads(self.store[number])
-            for place, found in enumerate(result["found"], 1):
-                case = Disagreement.from_text(found["case"])
-                screen = FailureScreen(case.finding.sentence, found["screen"], base64.b64decode(found["picture"]))
-                if case.is_failure == failures:
-                    yield _Kept(number, f"{number:05}-{place:02}", About[result["about"]], case, screen)
+            if number not in self._read:
+                self._read[number] = [*self._kept(number)]
+            yield from (each for each in self._read[number] if each.case.is_failure == failures)
+
+    def _kept(self, number: int) -> Iterator[_Kept]:
+        result = json.loads(self.store[number])
+        for place, found in enumerate(result["found"], 1):
+            case = Disagreement.from_text(found["case"])
+            screen = FailureScreen(case.finding.sentence, found["screen"], base64.b64decode(found["picture"]))
+            yield _Kept(number, f"{number:05}-{place:02}", About[result["about"]], case, screen)
 
     @property
     def _confirmed(self) -> dict[str, Disagreement]:
