@@ -47,12 +47,12 @@ BRIEF = ("agreement", "thinking", "work")  # figures for a terminal, too
 UNITS = (Count.GAMES, Count.TURNS, Count.POSITIONS)
 ABOUT, PHASES = list(About), list(ActKind)  # in the order of a report
 
-Found = Mapping[str, Any]  # a disagreement or a failure, as `CampaignResults.report` lists it
+Found = Mapping[str, Any]  # a kind of disagreements or failures, as `CampaignResults.report` lists it
 
 
 @dataclass(frozen=True)
 class CampaignReport:
-    """The report on totals, with some disagreements and failures of each kind."""
+    """The report on totals, with the kinds of disagreements and failures."""
 
     campaign: Campaign
     totals: CampaignTotals
@@ -172,7 +172,7 @@ class CampaignReport:
             *self._scope(),
         ]
         found = [
-            (counted(number, name), self._kinds(some, directory))
+            (counted(number, name), [_reported(each, directory) for each in some])
             for number, name, some in (
                 (totals.disagreed.total(), "disagreement", self.disagreements),
                 (totals.failed.total(), "failure", self.failures),
@@ -194,7 +194,7 @@ class CampaignReport:
     @property
     def headline(self) -> str:
         """The verdict in one sentence."""
-        decided = sum(found["count"] for found in _first_of_kinds(self.disagreements) if found["decides"])
+        decided = sum(found["count"] for found in self.disagreements if found["decides"])
         doubtful = self.totals.disagreed.total() - decided
         found = (decided, "disagreement"), (self.totals.failed.total(), "failure")
         faults = " and ".join(counted(number, name) for number, name in found if number)
@@ -216,36 +216,18 @@ class CampaignReport:
         seen = f"{len(self.seen) - len(self.missing)} of {len(self.seen)}"
         return [*lines, f"on the screen, whole games were played: {seen} things to see were seen"]
 
-    def _kinds(self, some: Sequence[Found], directory: Path) -> list[ReportedKind]:
-        """The kinds of these: those that decide first, then the most frequent."""
-        return [self._kind(found, some, directory) for found in _first_of_kinds(some)]
 
-    def _kind(self, first: Found, some: Sequence[Found], directory: Path) -> ReportedKind:
-        number = first["count"]
-        file, picture = first.get("text"), first.get("picture")
-        text = (directory / file).read_text(encoding="utf-8", errors="replace") if file else ""
-        pictures = {"picture": (directory / picture).read_bytes()} if picture else {}
-        alike = [each for each in some if _key(each) == _key(first)]
-        return ReportedKind(
-            f"{first['about']}: {first['what']}" + (f" ({number:,} times)" if number > 1 else ""),
-            text.removeprefix(first["what"] + "\n").strip("\n"),
-            first["decides"],
-            f"kensington compare replay {shlex.quote(str(directory / first.get('small', first['file'])))}",
-            pictures,
-            [each[name] for each in alike for name in ("small", "file", "text") if name in each],
-        )
-
-
-def _first_of_kinds(some: Sequence[Found]) -> list[Found]:
-    """The most telling one of each kind: those that decide first, then the most frequent."""
-    first: dict[tuple[str, str], Found] = {}
-    for found in sorted(some, key=lambda found: not found.get("small")):
-        first.setdefault(_key(found), found)
-    return sorted(first.values(), key=lambda found: (not found["decides"], -found["count"]))
-
-
-def _key(found: Found) -> tuple[str, str]:
-    return found["about"], found["kind"]
+def _reported(found: Found, directory: Path) -> ReportedKind:
+    number, file, picture = found["count"], found.get("text"), found.get("picture")
+    text = (directory / file).read_text(encoding="utf-8", errors="replace") if file else ""
+    return ReportedKind(
+        f"{found['about']}: {found['what']}" + (f" ({number:,} times)" if number > 1 else ""),
+        text.removeprefix(found["what"] + "\n").strip("\n"),
+        found["decides"],
+        f"kensington compare replay {shlex.quote(str(directory / found.get('small', found['file'])))}",
+        {"picture": (directory / picture).read_bytes()} if picture else {},
+        found["files"],
+    )
 
 
 def _ordered(sums: Mapping[Any, Any]) -> list[tuple[Any, Any]]:

@@ -6,8 +6,8 @@
 import base64
 import io
 import json
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,9 +21,9 @@ from kensington.compare.campaign.difference import Aspect
 from kensington.compare.campaign.report import CampaignReport
 from twincheck.campaign.result_store import ResultStore
 
-MOST_LISTED = 100  # disagreements, and failures, that the report lists and that become files
-MOST_OF_A_KIND = 3  # of them about the rules or one level
-MOST_CONFIRMED = 40  # kinds; the numbers of their rows follow those of the batches
+MOST_LISTED = 40  # kinds of disagreements, and of failures, that the report lists and that become files
+MOST_OF_A_KIND = 3  # cases
+MOST_CONFIRMED = 20  # kinds; the numbers of their rows follow those of the batches
 MOST_SHRUNK = 6  # of these
 
 KindOf = tuple[About, Aspect, tuple[Any, ...]]
@@ -80,16 +80,12 @@ class CampaignResults:
 
         Shrinking would call a routine that does not return again and again, and so leaves these out.
         """
-        kinds: defaultdict[KindOf, list[_Kept]] = defaultdict(list)
-        tried = self._confirmed
-        for each in self._each(failures=False):
-            kinds[each.kind].append(each)
-        found = [*kinds.values()][:MOST_CONFIRMED]
+        tried, found = self._confirmed, [*self._kinds(failures=False)][:MOST_CONFIRMED]
         numbered = zip(range(len(self.campaign.batches) + 1, self.store.most + 1), found, strict=False)
         return {
             number: Unconfirmed(
                 some[0].name,
-                tuple(each.case.to_text() for each in some[:MOST_OF_A_KIND]),
+                tuple(each.case.to_text() for each in some),
                 place < MOST_SHRUNK and some[0].case.aspect is not Aspect.ANSWER,
             )
             for place, (number, some) in enumerate(numbered)
@@ -120,23 +116,19 @@ class CampaignResults:
         text = _utf8(f"{screen.text}\n") if screen.text else b""
         return self._write(f"failures/{name}", {"text": (".txt", text), "picture": (".png", screen.picture)})
 
-    def _listed(self, failures: bool) -> Iterator[dict[str, Any]]:
-        kinds: Counter[KindOf] = Counter()
-        confirmed = self._confirmed
-        deciding = {case.finding.kind for case in confirmed.values() if case.decides}
-        for each in self._each(failures):
-            if kinds[each.kind] < MOST_OF_A_KIND and kinds.total() < MOST_LISTED:
-                kinds[each.kind] += 1
-                found = each.case.finding
-                about = {"what": found.sentence, "kind": found.label, "about": each.about.value}
-                about["batch"] = str(each.batch)
-                decides = failures or found.kind in deciding
-                number = self.totals.kinds[each.about, found.label]
-                yield (
-                    about
-                    | {"aspect": found.aspect.name.lower(), "decides": decides, "count": number}
-                    | self._save(each, confirmed.get(each.name, each.case))
-                )
+    def _listed(self, failures: bool) -> list[dict[str, Any]]:
+        """The kinds: those that decide first, then the most frequent."""
+        confirmed, listed = self._confirmed, []
+        for some in [*self._kinds(failures)][:MOST_LISTED]:
+            cases = [confirmed.get(each.name, each.case) for each in some]
+            saved = [self._save(*each) for each in zip(some, cases, strict=True)]
+            first, found = some[0], cases[0].finding
+            about = {"about": first.about.value, "kind": found.label, "aspect": found.aspect.name.lower()}
+            counted = {"count": self.totals.kinds[first.about, first.case.finding.label], "batch": str(first.batch)}
+            about |= counted | {"what": found.sentence, "decides": failures or any(case.decides for case in cases)}
+            files = [each[name] for each in saved for name in ("small", "file", "text") if name in each]
+            listed.append(about | saved[0] | {"files": files})
+        return sorted(listed, key=lambda found: (not found["decides"], -found["count"]))
 
     def _save(self, each: _Kept, confirmed: Disagreement) -> dict[str, str]:
         if each.case.is_failure:
@@ -147,7 +139,7 @@ class CampaignResults:
         saved = self._save_case(each.name, replace(each.case, confirmed=confirmed.confirmed))
         if confirmed.game != each.case.game:
             small = self._save_case(f"{each.name}-small", confirmed)
-            saved = small | {"file": saved["file"], "small": small["file"], "what": confirmed.finding.sentence}
+            saved = small | {"file": saved["file"], "small": small["file"]}
         return saved
 
     def _save_case(self, name: str, case: Disagreement) -> dict[str, str]:
@@ -165,12 +157,16 @@ class CampaignResults:
             replace_file(self.path / file, data)
         return {key: file for key, (file, _) in written.items()}
 
-    def _each(self, failures: bool) -> Iterator[_Kept]:
-        """The disagreements or failures that batches have kept."""
+    def _kinds(self, failures: bool) -> Iterable[list[_Kept]]:
+        """The first few disagreements or failures of each kind that batches have kept."""
+        kinds: defaultdict[KindOf, list[_Kept]] = defaultdict(list)
         for number in sorted(self.totals.failed if failures else self.totals.disagreed):
             if number not in self._read:
                 self._read[number] = [*self._kept(number)]
-            yield from (each for each in self._read[number] if each.case.is_failure == failures)
+            for each in self._read[number]:
+                if each.case.is_failure == failures and len(kinds[each.kind]) < MOST_OF_A_KIND:
+                    kinds[each.kind].append(each)
+        return [some for some in kinds.values() if some]
 
     def _kept(self, number: int) -> Iterator[_Kept]:
         result = json.loads(self.store[number])

@@ -41,7 +41,9 @@ RESULTS = [
 ]  # fmt: skip
 ABOUT = {"what": ODD, "kind": ODD, "about": "rules", "decides": True, "count": 1}
 DISAGREEMENT = ABOUT | {"aspect": "winner", "batch": "1", "file": "disagreements/00001-01.txt"}
+DISAGREEMENT["files"] = [DISAGREEMENT["file"]]
 FAILURE = ABOUT | {"batch": "2", "text": "failures/00002-01.txt", "file": "failures/00002-01-case.txt"}
+FAILURE["files"] = [FAILURE["file"], FAILURE["text"]]
 
 
 def report(results, disagreements=(DISAGREEMENT,), failures=(FAILURE,)):
@@ -107,8 +109,8 @@ def test_a_confirmed_disagreement_or_a_failure_prevents_agreement(tmp_path):
 
 
 def test_what_decides_comes_first_and_then_what_is_frequent(tmp_path):
-    """With failures after the disagreements, and what was not seen at the end."""
-    some = [("rare", True, 1), ("doubtful", False, 9), ("frequent", True, 5)]
+    """With failures after the disagreements, and what was not seen at the end. `CampaignResults` sorts the kinds."""
+    some = [("frequent", True, 5), ("rare", True, 1), ("doubtful", False, 9)]
     kinds = [DISAGREEMENT | {"kind": kind, "what": kind, "decides": sure, "count": n} for kind, sure, n in some]
     found = CampaignReport(
         replace(CAMPAIGN, flow=True), report(RESULTS).totals, tuple(kinds), (FAILURE | {"text": "f"},)
