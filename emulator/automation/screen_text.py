@@ -7,7 +7,8 @@ sentence; a *block* is made of pieces below or beside each other, as in a window
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from enum import Enum, auto
+from itertools import pairwise, zip_longest
 
 GAP = 3  # spaces between two texts in a row
 SPACING = 2  # rows from one line of a text to the next, at most
@@ -16,6 +17,14 @@ HIDDEN = 2  # letters in a row that a drawing may hide
 ANSWER = 5  # letters of a typed answer
 ALIKE = 6  # the likeness of two equal rows: one less with an answer, hidden letters, or a place further up before
 TELETEXT = str.maketrans("←→¼¾‖", "[]{}|")  # ASCII characters as the teletext font shows them
+
+
+class Wrap(Enum):
+    """Whether a piece's last word may continue in the next row."""
+
+    NO = auto()
+    PERHAPS = auto()  # the piece is the longest in its block
+    AT_EDGE = auto()  # the rows of its block are full: their text is broken wherever its window ends
 
 
 @dataclass
@@ -27,7 +36,7 @@ class TextPiece:
     text: str
     fresh: int  # as given for its row
     block: int = 0  # the number of its block; the block that ends lowest has the highest
-    wraps: bool = False  # its last word may continue in the next row
+    wraps: Wrap = Wrap.NO
 
     @property
     def end(self) -> int:
@@ -77,23 +86,26 @@ def text_pieces(rows: Sequence[str], fresh: Sequence[int]) -> list[TextPiece]:
         else:
             blocks.append([piece])
     blocks.sort(key=lambda block: block[-1].row)
+    width = max(map(len, rows), default=0)
     for number, block in enumerate(blocks):
         left, right = min(piece.column for piece in block), max(piece.end for piece in block)
+        at_edge = Wrap.AT_EDGE if _fills_rows(block, right, width) else Wrap.PERHAPS
         for piece, after in zip_longest(block, block[1:]):
             below = after is not None and after.row == piece.row + 1 and after.column == left
-            piece.block, piece.wraps = number, below and (piece.end == right or piece.text[-1] == "-")
+            full = piece.end == right or piece.text[-1] == "-"
+            piece.block, piece.wraps = number, at_edge if below and full else Wrap.NO
     return [piece for block in blocks for piece in block]
 
 
 def joined(pieces: Iterable[TextPiece], is_word: Callable[[str], bool]) -> str:
     """The text of these pieces in one line.
 
-    The parts of a word that is broken at the edge of a window are put together if the whole is a word and the parts are
-    not; `is_word` gets letters in lower case.
+    The parts of a word that is broken at the edge of a window are put together unless both are words; where the
+    edge is uncertain, only if the whole is a word. `is_word` gets letters in lower case.
     """
-    text, wraps = "", False
+    text, wraps = "", Wrap.NO
     for piece in pieces:
-        apart = text and not (wraps and _is_one_word(text, piece.text, is_word))
+        apart = text and not _is_one_word(text, piece.text, is_word, wraps)
         text += " " * bool(apart) + piece.text
         wraps = piece.wraps
     return text
@@ -130,10 +142,18 @@ def _pieces(rows: Sequence[str], fresh: Sequence[int]) -> Iterator[TextPiece]:
                     yield TextPiece(number, column, text, new)
 
 
-def _is_one_word(text: str, more: str, is_word: Callable[[str], bool]) -> bool:
+def _fills_rows(block: Sequence[TextPiece], right: int, width: int) -> bool:
+    """Whether a block's text is broken wherever its rows end, at the column `right`, in a screen of this width: all
+    rows are full but the last and those that end a sentence or before a space, and more than one is."""
+    inner = [piece for piece, after in pairwise(block) if after.row == piece.row + 1 and piece.text[-1] not in ".?!"]
+    full = [piece for piece in inner if piece.end == right]
+    return right == width or len(full) > 1 and all(piece.end >= right - 1 for piece in inner)
+
+
+def _is_one_word(text: str, more: str, is_word: Callable[[str], bool], wraps: Wrap) -> bool:
     """Whether the last word of a text and the first word of the next one are two parts of one word."""
-    parts = re.search(r"[A-Za-z]+$", text), re.match(r"[A-Za-z]+", more)
-    if not all(parts):
+    parts = re.search(r"(?<!['A-Za-z])[A-Za-z]+$", text), re.match(r"[A-Za-z]+", more)
+    if wraps is Wrap.NO or not all(parts):
         return False
     start, end = (part[0].casefold() for part in parts if part)
-    return is_word(start + end) and not (is_word(start) and is_word(end))
+    return not (is_word(start) and is_word(end)) and (wraps is Wrap.AT_EDGE or is_word(start + end))

@@ -55,6 +55,8 @@ def test_a_sentence_ends_a_piece():
         (["Reposi", "tion", "the"], "Reposition the"),
         (["re  ", "position"], "re position"),  # not at the edge of the window
         (["the", "stone"], "the stone"),
+        (["put the pebb", "le on a poin", "t"], "put the pebble on a point"),  # no word is known, but the rows are full
+        (["the pebble ", "is on a", "new point"], "the pebble is on a new point"),
     ],
 )
 def test_a_word_that_is_broken_at_the_edge_is_one_word(rows: list[str], text: str):
