@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+from tools.corpus.hobby.habits import FAULTS, HABITS, NO_LEVELS, write
 from tools.corpus.hobby.player import LISTINGS, HobbyPlayer, play_shut_in
 from tools.corpus.hobby.programs import PROGRAMS, READINGS
 
@@ -19,15 +20,20 @@ def main() -> None:
         prog="python -m tools.corpus.hobby", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument(
-        "programs", nargs="*", help=f"of {', '.join(PROGRAMS | READINGS)} (default {', '.join(PROGRAMS)})"
+        "programs",
+        nargs="*",
+        help=f"of {', '.join(PROGRAMS | READINGS)} (default {', '.join(PROGRAMS)}), or habits with --compare",
     )
     parser.add_argument("--acts", type=int, default=300, help="acts at random before the win is sought (default 300)")
     parser.add_argument("--seeds", default="1-1", help="first and last seed of the games (default 1-1)")
     parser.add_argument("--game", choices=("people", "pass", "level", "demonstration"), default="people")
+    parser.add_argument(
+        "--fault", default="", choices=FAULTS, help="with --compare, a slip to plant in a habit of EIGHT"
+    )
     parser.add_argument("--compare", metavar="DIR", type=Path, help="run `kensington compare`, with results below DIR")
     options = parser.parse_args()
     if options.compare:
-        statuses = [compare(name, options.compare / name) for name in options.programs or PROGRAMS]
+        statuses = [compare(name, options.compare / name, options.fault) for name in options.programs or PROGRAMS]
         sys.exit(max(statuses))
     first, last = map(int, options.seeds.split("-"))
     for name in options.programs or PROGRAMS:
@@ -42,11 +48,14 @@ def main() -> None:
             )
 
 
-def compare(name: str, out: Path) -> int:
-    """Check a program by its screen alone: its rules in more than 300 acts, its first level, and whole games."""
+def compare(name: str, out: Path, fault: str = "") -> int:
+    """Check a program, or EIGHT with a habit, by its screen alone: its rules in more than 300 acts, its first level if
+    it has levels, and whole games."""
     begun = time.perf_counter()
-    command = [sys.executable, "-m", "kensington.cli", "compare", str(LISTINGS / f"{name}.bas"), "--out", str(out)]
-    status = subprocess.run([*command, "--path", "screen", "--rules", "--level", "1"], check=False).returncode
+    image = write(out.with_name("listings"), name, fault) if name in HABITS else LISTINGS / f"{name}.bas"
+    level = () if NO_LEVELS[0] in HABITS.get(name, ()) else ("--level", "1")
+    command = [sys.executable, "-m", "kensington.cli", "compare", str(image), "--out", str(out), "--path", "screen"]
+    status = subprocess.run([*command, "--rules", *level], check=False).returncode
     print(f"{name}: exit status {status}, {time.perf_counter() - begun:.0f} s", flush=True)
     return status
 
