@@ -137,8 +137,8 @@ class InferredActs(NamedTuple):
 class LevelTurn(NamedTuple):
     """What a level has played: every explanation that leads to a position of its own, or none.
 
-    `seconds` is the emulated time until the first act showed, `settled` until the board stood that is seen now; None if
-    there was no act or it was not seen. `board` has the stones that are seen now, by point.
+    `seconds` is the emulated time until the first act showed, `settled` until the board after it stood; None if there
+    was no act or it was not seen. `board` has the stones that are seen now, by point.
     """
 
     explanations: tuple[InferredActs, ...]

@@ -2,143 +2,204 @@
 
 The board decides what the program has accepted. Between choosing a stone and choosing where it goes the board does not
 change; then the prompt tells whether the program holds the stone, and if its words are not understood, the next choice.
+
+What a program does with a stone whose destination it refuses is learnt from the next legal act of that kind, and until
+then the program is returned to the moment before the refused act. A legal act is only refused if it is at that moment,
+too, whatever was refused before.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import partial
+from typing import NamedTuple
 
+from kensington.board import POINTS
 from kensington.compare.driver import Evidence, Refusal
+from kensington.compare.program import ProgramError
 from kensington.compare.screen.board_reader import StoneReading
 from kensington.compare.screen.cursor import CursorLostError
-from kensington.compare.screen.program_screen import ANSWER, FRAMES, LEISURE, ProgramScreen
-from kensington.compare.screen.prompt_classifier import ACT_PROMPTS, PromptKind
-from kensington.errors import KensingtonError
+from kensington.compare.screen.program_screen import ANSWER, FRAMES, LEISURE, Moment, ProgramScreen
+from kensington.compare.screen.prompt_classifier import MESSAGES, Prompt, PromptKind
+from kensington.compare.screen.prompt_tracker import TurnSign
 from kensington.rules import Act, Pass, Place, Relocate, Slide
 
 REFUSAL = 0.5  # seconds that a new text must show over an unchanged board to be a refusal
 SLOWEST = 60.0  # seconds of drawing after a choice; a program in BASIC that draws a part of its board again takes 11
 UNCLEAR = 3.0  # the same for a text that is not understood: a clearer one may follow
+LESSONS = 3  # attempts to learn what a program does with a refused stone
+
+Move = Slide | Relocate
 
 
-class Refused(KensingtonError):
-    """The program refused an act."""
+class AfterRefusal(Enum):
+    """What a program does with a stone whose destination it has refused."""
 
-    def __init__(self, act: Act, text: str = "", evidence: Evidence | None = None) -> None:
-        super().__init__(f"{act}: the program refuses it" + (f": {text}" if text else ""))
-        self.refusal = Refusal(evidence or (Evidence.STATED if text else Evidence.SILENT), text)
+    DROPS = auto()
+    HOLDS = auto()  # until its own point is chosen, which puts it back
+    UNKNOWN = auto()
+
+
+@dataclass
+class MovingHabits:
+    """What was learnt of how a program takes a slide or a relocation.
+
+    `confirms` says whether its text changes once the stone to move is chosen, None if unknown.
+    """
+
+    after_refusal: AfterRefusal = AfterRefusal.UNKNOWN
+    confirms: bool | None = None
+    lessons: int = LESSONS
+
+
+class Lesson(NamedTuple):
+    """A stone on the point `start` whose destination was refused, and the moment after that."""
+
+    kind: type[Move]
+    start: int
+    moment: Moment
 
 
 class ActPlayer:
     """Plays the acts of humans on a screen.
 
-    `keeps` says whether the program holds a stone on after refusing its destination, and `puts_back` whether choosing
-    its own point then puts it back; None if that is unknown. `confirms` says whether the text changes once the stone to
-    move is chosen. `held` is the point of a stone that is held. `boards` are the boards after our acts, with the times.
+    `habits` are the program's, `boards` the boards after our acts, with the times.
     """
 
     def __init__(self, screen: ProgramScreen) -> None:
         self.screen = screen
-        self.keeps: bool | None = None
-        self.puts_back: bool | None = None
-        self.confirms = True
-        self.held: int | None = None
-        self._certain = True  # that it is held: if not, the next act is tried nevertheless
+        self.habits: dict[type[Move], MovingHabits] = {Slide: MovingHabits(), Relocate: MovingHabits()}
         self.boards: list[tuple[float, StoneReading]] = []
+        self._known: Moment | None = None  # before the acts refused since the last one that was accepted, if any
+        self._lesson: Lesson | None = None
 
     def begin(self) -> None:
         """Forget the last game."""
-        self.held, self._certain, self.screen.left_at = None, True, None
-        self.screen.announcement = []
-        self.boards = []
+        self.screen.left_at, self.screen.announcement = None, []
+        self.screen.cursor.home = self.screen.cursor.start
+        self.boards, self._known, self._lesson = [], None, None
 
-    def play(self, act: Act) -> None:
-        """Play an act for the human to act, and wait until the board shows it.
+    def play(self, act: Act, legal: bool = True) -> Refusal | None:
+        """Play an act for the human to act, and wait until the board shows it; or else how it was refused.
 
-        Raises `Refused` with the program's words if it does not accept the act; then the board is as before.
+        `legal` says whether it should be accepted. Raises `ProgramError`.
         """
+        screen, doubtful, refusal = self.screen, self._known is not None, None
+        known = self._known or screen.moment()
+        try:
+            refusal = self._attempt(act, legal)
+            again = legal and refusal is not None
+        except ProgramError:
+            again = legal or doubtful
+            if not again:
+                raise
+        if again:  # from a known state, and at another moment
+            screen.return_to(known)
+            screen.program.beeb.run(seconds=LEISURE)
+            if doubtful and self._lesson is None:  # what was learnt does not always hold
+                self.habits = {
+                    kind: MovingHabits(confirms=old.confirms, lessons=0) for kind, old in self.habits.items()
+                }
+            refusal = self._attempt(act, legal)
+        lesson, self._lesson = self._lesson, self._lesson if refusal else None
+        self._known = known if refusal else None
+        if lesson and not refusal and isinstance(act, lesson.kind) and act.start != lesson.start:
+            self._learn(lesson, act)
+        return refusal
+
+    def _attempt(self, act: Act, legal: bool) -> Refusal | None:
         match act:
             case Pass():
-                self._pass()
+                return self._pass()
             case Place(point):
                 vacant = point not in self.screen.stones()
-                self._choose(act, point, lambda: vacant and point in self.screen.read())
+                return self._choose(point, lambda _: vacant and point in self.screen.read())
             case Slide() | Relocate():
-                self._move(act)
-            case _:
-                raise Refused(act, "no key plays it")
+                return self._move(act, legal)
+        return Refusal(Evidence.SILENT)  # no key plays it
 
-    def _move(self, act: Slide | Relocate) -> None:
-        vacant = act.end not in self.screen.stones()
-        held, certain = self.held, self._certain
-        if certain and held not in (None, act.start):
-            raise Refused(act, f"the stone on point {held} is held")
-        self.held, self._certain = None, True
+    def _move(self, act: Move, legal: bool) -> Refusal | None:
+        screen, habits, before = self.screen, self.habits[type(act)], self.screen.moment()
+        at_once = self.pick_up(act)
+        if at_once and not legal and (at_once.evidence is Evidence.STATED or habits.confirms):
+            return at_once
+        said = screen.rows if screen.rows != list(screen.prompts.now.before) else None
+        sentences = screen.prompts.patterns(said, None) if said and self._kind() is not PromptKind.DESTINATION else []
+        refusal = self.put_down(act, vacant=act.end not in before.stones)
+        if refusal is None:
+            habits.confirms = said is not None
+            screen.prompts.know(sentences, PromptKind.DESTINATION)
+        elif not legal:
+            self._let_go(act, before, certain=at_once is None and habits.confirms is True)
+        return at_once if refusal and at_once and at_once.evidence is Evidence.STATED else refusal
 
-        def has_gone() -> bool:
+    def pick_up(self, act: Move) -> Refusal | None:
+        """Choose the stone to move. The refusal, or whatever else is unlike a prompt for its destination."""
+        confirms = self.habits[type(act)].confirms
+        if confirms is False:
+            return self._choose(act.start, lambda _: True)
+        return self._choose(act.start, partial(self._asks, for_destination=True), ANSWER if confirms else LEISURE)
+
+    def put_down(self, act: Move, vacant: bool) -> Refusal | None:
+        """Choose where the stone goes, a point that is vacant or not."""
+
+        def has_gone(_: Sequence[str]) -> bool:
             seen = self.screen.read()
             return vacant and act.end in seen and act.start not in seen
 
-        if held == act.start:
-            try:
-                self.put_down(act, has_gone)
-            except Refused:
-                if certain:
-                    self._let_go(act)
-                    raise
-            else:
-                return
-        try:
-            self.pick_up(act)
-        except Refused:
-            if held is not None:
-                self.held, self._certain = held, False
-            raise
-        try:
-            self.put_down(act, has_gone)
-        except Refused:
-            self._let_go(act)
-            raise
-
-    def pick_up(self, act: Slide | Relocate) -> None:
-        """Choose the stone to move. Raises `Refused` unless the program holds it then, or may hold it."""
-        screen = self.screen
-        before = screen.rows
-        stone = act.start in screen.stones()
-        try:
-            self._choose(act, act.start, lambda: self._asks(before, for_destination=True))
-        except Refused:
-            if not stone or self._kind() is not PromptKind.UNKNOWN:
-                raise
-            screen.left_at = None  # the prompt is not understood: go on, the board will tell
-            self._certain = False
-
-    def put_down(self, act: Slide | Relocate, taken: Callable[[], bool]) -> None:
-        """Choose where the stone goes."""
         self.screen.cursor.held = act.start
         try:
-            self._choose(act, act.end, taken)
+            return self._choose(act.end, has_gone)
         finally:
             self.screen.cursor.held = None
 
-    def _let_go(self, act: Slide | Relocate) -> None:
-        """Put a stone back whose destination was refused, if it is still held. If that is impossible, it stays held."""
-        screen, before = self.screen, self.screen.rows
-        if self.keeps is False or self.keeps is None and self.confirms and self._kind() is not PromptKind.DESTINATION:
+    def _let_go(self, act: Move, before: Moment, certain: bool) -> None:
+        """After a refused destination, let the program wait for a new act: by what it does with the stone if that was
+        learnt, and else by returning to the moment before, unless something has changed on the board."""
+        screen, habits = self.screen, self.habits[type(act)]
+        if certain and habits.after_refusal is AfterRefusal.DROPS:
             return
-        if self.puts_back is False:
-            self.held = act.start
+        if certain and habits.after_refusal is AfterRefusal.HOLDS:
+            self._put_back(act.start)
             return
-        screen.cursor.held = act.start
+        others = [point for point in POINTS if point != act.start]
+        if screen.until(lambda: screen.read().agrees(before.stones, others), LEISURE):
+            if certain and habits.lessons:
+                self._lesson = Lesson(type(act), act.start, screen.moment(before.stones))
+            screen.return_to(before)
+
+    def _put_back(self, point: int) -> None:
+        """Choose the point of a stone that is held, and wait until the program has put it back."""
+        screen = self.screen
+        screen.cursor.held = point
         try:
-            self._choose(act, act.start, lambda: self._asks(before, for_destination=False), again=False)
-        except Refused:
-            self.held = act.start if self.puts_back is None else None
+            self._choose(point, partial(self._asks, for_destination=False), LEISURE)
         finally:
             screen.cursor.held = None
-        screen.left_at = act.start
-        screen.until(lambda: act.start in screen.read(), LEISURE)
+        screen.left_at = point
+        screen.until(lambda: point in screen.read(), LEISURE)
 
-    def _choose(self, act: Act, point: int, taken: Callable[[], bool], again: bool = True) -> None:
-        """Choose a point, and wait until that is accepted or refused.
+    def _learn(self, lesson: Lesson, act: Move) -> None:
+        """Learn what the program does with a refused stone: whatever lets it accept the act that it has just accepted,
+        of another stone, when it is tried after the refusal."""
+        habits, after, boards = self.habits[lesson.kind], self.screen.moment(), self.boards.copy()
+        habits.lessons -= 1
+        for habit in (AfterRefusal.DROPS, AfterRefusal.HOLDS):
+            self.screen.return_to(lesson.moment)
+            with suppress(ProgramError):
+                if habit is AfterRefusal.HOLDS:
+                    self._put_back(lesson.start)
+                if self.pick_up(act) is None and self.put_down(act, vacant=True) is None:
+                    habits.after_refusal = habit
+                    break
+        self.screen.return_to(after)
+        self.boards = boards
+
+    def _choose(
+        self, point: int, taken: Callable[[Sequence[str]], bool], patience: float = ANSWER, again: bool = True
+    ) -> Refusal | None:
+        """Choose a point, and wait until that is accepted, as `taken` tells from the rows before, or refused.
 
         If nothing at all happens, the key may have been pressed too early, and is pressed again.
         """
@@ -147,19 +208,19 @@ class ActPlayer:
         try:
             screen.cursor.go(point, begin)
         except CursorLostError as lost:
-            prompt = screen.prompts.prompt(screen.rows)
-            unclear = "" if prompt.kind in ACT_PROMPTS else f"; prompt not understood: {prompt.text!r}"
-            raise screen.error(f"{lost}{unclear}") from lost
+            raise screen.error(str(lost)) from lost
         before = last = screen.stable_rows()
         screen.prompts.answered(before)
-        screen.cursor.choose()
+        screen.cursor.choose(point)
         begun = since = program.seconds
         shown: set[int] = set()  # what flashes shows the same again and again, drawing does not
-        while program.seconds - since < ANSWER and program.seconds - begun < SLOWEST:
+        while program.seconds - since < patience and program.seconds - begun < SLOWEST:
             steady, last = screen.rows == last, screen.rows  # it may be scrolling
-            if steady and taken():
+            if steady and taken(before):
                 self.boards.append((program.seconds, screen.read()))
-                return
+                if screen.cursor.roams:  # soon it will be on the stone
+                    screen.until(self._sees_cursorless_board, REFUSAL)
+                return None
             look = hash((screen.reader.appearance(program.picture), *last))
             if look not in shown:
                 shown.add(look)
@@ -168,33 +229,50 @@ class ActPlayer:
                 break
             program.beeb.run(frames=FRAMES)
         screen.left_at = point
-        if again and self.confirms and last == before and screen.cursor.appears_at(point):
-            self._choose(act, point, taken, again=False)
-            return
+        if again and last == before and patience == ANSWER and screen.cursor.appears_at(point):
+            return self._choose(point, taken, patience, again=False)
         program.check(screen.rows, before)
-        reply = screen.prompts.reply(screen.rows)
-        unclear = bool(reply) and self._kind() is PromptKind.UNKNOWN
-        raise Refused(act, reply, Evidence.NOT_UNDERSTOOD if unclear else None)
+        return self._refusal()
+
+    def _sees_cursorless_board(self) -> bool:
+        picture = self.screen.program.picture
+        self.screen.program.beeb.run(frames=1)
+        still = bool((self.screen.program.picture == picture).all())
+        return still and self.screen.reader.learn_cursorless(picture)
+
+    def _refusal(self) -> Refusal:
+        """How the last choice was refused. A message that waits for a key gets it."""
+        screen = self.screen
+        said, kind = Prompt(PromptKind.REFUSED, screen.prompts.reply(screen.rows)), self._kind()
+        if kind not in MESSAGES - {PromptKind.RETURN} and said.wants_key:
+            rows = screen.rows
+            if kind is PromptKind.RETURN or said.wants_space and not screen.cursor.is_visible():
+                screen.program.press(said.continue_key)
+                screen.until(lambda: screen.rows != rows, LEISURE)
+        if not said.text:
+            return Refusal(Evidence.SILENT)
+        return Refusal(Evidence.NOT_UNDERSTOOD if kind is PromptKind.UNKNOWN else Evidence.STATED, said.text)
 
     def _is_refusal(self, seconds: float) -> bool:
         """Whether a text shown for `seconds` over an unchanged board answers a choice."""
         kind = self._kind()
         return kind is not PromptKind.THINKS and seconds >= (UNCLEAR if kind is PromptKind.UNKNOWN else REFUSAL)
 
-    def _asks(self, before: list[str], for_destination: bool) -> bool:
-        """Whether a new prompt asks for a destination, or for anything else, or whether no prompt tells that."""
+    def _asks(self, before: Sequence[str], for_destination: bool) -> bool:
+        """Whether a prompt that is new since these rows asks for a destination, or for anything else."""
         asks = self._kind() is PromptKind.DESTINATION
-        return not self.confirms or self.screen.rows != before and asks is for_destination
+        return self.screen.rows != before and asks is for_destination
 
     def _kind(self) -> PromptKind:
         return self.screen.prompts.prompt(self.screen.rows).kind
 
-    def _pass(self) -> None:
+    def _pass(self) -> Refusal | None:
         screen = self.screen
         rows = screen.rows
         seen = screen.prompts.prompt(rows)
-        if seen.kind not in (PromptKind.PASSES, PromptKind.RETURN):
-            raise Refused(Pass(), seen.text)
+        if seen.kind not in (PromptKind.PASSES, PromptKind.RETURN):  # it may have passed by itself, unseen
+            return None if screen.prompts.sign is TurnSign.NOWHERE else Refusal(Evidence.STATED, seen.text)
         screen.prompts.answered(rows)
         screen.program.press(seen.continue_key)
         screen.until(lambda: screen.rows != rows, ANSWER)
+        return None

@@ -64,6 +64,10 @@ class StoneReading(dict[int, Colour]):
         others = {at: stone for at, stone in self.items() if at != point}
         return StoneReading(others | ({point: colour} if colour else {}))
 
+    def agrees(self, other: "StoneReading", points: Iterable[int]) -> bool:
+        """Whether both have the same on each of these points that can be read."""
+        return all(self.get(point) == other.get(point) or point in self.unsure for point in points)
+
 
 class _Cursor(NamedTuple):
     """A cursor's shape: its pixels' offsets, their indices at each point (72 x n), and usual colours."""
@@ -167,8 +171,9 @@ class BoardReader:
 
     # Stones
 
-    def learn(self, colour: Colour, picture: np.ndarray, point: int) -> None:
-        """Learn the template of this colour from a stone at this point. Several stones may be learnt from.
+    def learn(self, colour: Colour, picture: np.ndarray, point: int, *, anew: bool = False) -> None:
+        """Learn the template of this colour from a stone at this point. Several stones may be learnt from, or `anew`
+        only this one.
 
         Raises `NotVisibleError` if the point looks as on the empty board.
         """
@@ -179,6 +184,8 @@ class BoardReader:
         if differs.sum() < FEWEST:
             raise NotVisibleError(f"no stone is visible at point {point}")
         inside = self._filled(differs)
+        if anew:
+            self._seen[stone], self._learnt[stone] = 0, 0
         self._learnt[stone] += 1
         self._seen[stone, np.flatnonzero(inside), flat[window][inside]] += 1
         often = self._seen[stone].max(axis=1) >= KNOWN * self._learnt[stone]
@@ -206,6 +213,12 @@ class BoardReader:
             np.array([*drawn[:, cell], *known[3:]]) for cell, known in zip(self._cells, self._known, strict=True)
         ]
         self._forget()
+
+    def exchange(self) -> None:
+        """Exchange the colours: what was learnt as red is blue, and blue is red."""
+        for learnt in (self._seen, self._learnt, self._templates):
+            learnt[[RED, BLUE]] = learnt[[BLUE, RED]]
+        self._prepare()
 
     def be_lenient(self, lenient: bool) -> None:
         """Whether to accept an unusual look of the stone under the cursor: while nothing is being drawn, as a
@@ -502,8 +515,19 @@ class BoardReader:
         unlike = CERTAIN
         if self._cursor and look.scores[cursor - 1] >= WHOLE:  # a stone that looks like half a cursor is none
             unlike = max(CERTAIN, min(WHOLE, 1 - FEWEST / len(self._cursor.offsets)))
-        for number, cell in enumerate(self._cells):
-            if number + 1 not in touched and look.scores[number] < unlike and look.differs[cell].any():
+        self._learn_looks(look, [point for point in POINTS if point not in touched and look.scores[point - 1] < unlike])
+
+    def learn_cursorless(self, picture: np.ndarray) -> bool:
+        """Learn how all points look if the cursor is certainly not on the board; whether that is so."""
+        look = self._look(picture)
+        if look.scores.max() >= PERHAPS or (look.verdicts == UNSURE).any():
+            return False
+        self._learn_looks(look, POINTS)
+        return True
+
+    def _learn_looks(self, look: _Look, points: Iterable[int]) -> None:
+        for number in (point - 1 for point in points):
+            if look.differs[cell := self._cells[number]].any():
                 known = self._known[number]
                 self._known[number] = np.array([*known[:3], *known[3:][-KEPT:], look.flat[cell]])
                 self._forget()

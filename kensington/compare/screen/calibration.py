@@ -1,40 +1,50 @@
 """Learns how a program looks and answers, by playing the opening of a game between two humans.
 
 It finds the board, the keys that move the cursor and the colours of the stones. The first player then completes a
-square. By relocating the stones for it, it learns the prompts, whether a stone stays held when its destination is
-refused, and which reading of rule 4 the program follows.
+square. By relocating the stones for it, it learns the prompts, what the program does with a stone whose destination it
+has refused, and which reading of rule 4 the program follows.
 """
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from kensington.board_finder import BoardView, NotVisibleError
-from kensington.compare.screen.act_player import ActPlayer, Refused
+from kensington.compare.screen.act_player import ActPlayer
 from kensington.compare.screen.board_reader import BoardReader
 from kensington.compare.screen.cursor import CANDIDATES, FLASH, CursorControl, CursorLostError, NotACursorKeyError
-from kensington.compare.screen.game_setup import GameSettings, PromptAnswer, set_up_game
-from kensington.compare.screen.program_screen import ANSWER, LEISURE, ProgramScreen
-from kensington.compare.screen.prompt_classifier import PromptKind
-from kensington.compare.screen.prompt_tracker import PromptTracker
+from kensington.compare.screen.game_setup import GameSettings, set_up_game
+from kensington.compare.screen.program_screen import ANSWER, ProgramScreen
+from kensington.compare.screen.prompt_classifier import PromptKind, new_text
+from kensington.compare.screen.prompt_tracker import MOSTLY, Dialogue, PromptTracker, TurnSign, found_in
 from kensington.compare.screen.watcher import await_human
-from kensington.rules import OPPONENT, Colour, Relocate
+from kensington.rules import COLOURS, OPPONENT, Colour, Relocate
 
 # Points for the stones. The first player's last one completes a square. He then relocates the first of OTHERS to
 # ELSEWHERE, and the same one or the second of OTHERS to FARTHER.
+ROAMING = 20.0  # seconds without a cursor at home, after which it must be where the last stone was placed
 OWN, OTHERS, ELSEWHERE, FARTHER = (7, 33, 8, 16, 15), (50, 42, 40, 64), 20, 70
+
+
+class Opening(NamedTuple):
+    """A prompt of the opening: its rows, and the dialogue until then."""
+
+    rows: list[str]
+    dialogue: Dialogue
 
 
 class Calibration:
     """What is learnt about a program. `same_stone` says whether both relocations of a square may take the same stone,
-    None if unknown; `turn_colours` are the colours of the player who began, and of the other."""
+    None if unknown; `has_levels` whether it asked for a level."""
 
     def __init__(self, screen: ProgramScreen, player: ActPlayer) -> None:
         self.screen = screen
         self.player = player
         self.same_stone: bool | None = None
         self.has_levels = False
-        self._turn_colours: list[Colour] = []
         self._first: int | None = None
-        self._taken: int | None = None  # a vacant point whose choice led to the prompt for a destination
 
     def run(self, television: bool) -> None:
         """Learn everything that is needed to play. Raises ProgramError where something is not recognised."""
@@ -48,8 +58,7 @@ class Calibration:
     def _find_keys(self, television: bool) -> None:
         cursor: CursorControl | None = None
         for _ in CANDIDATES:
-            answers = set_up(self.screen, GameSettings(television=television))
-            self.has_levels = any(answer.kind is PromptKind.LEVEL for answer in answers)
+            self.has_levels = set_up(self.screen, GameSettings(television=television))
             cursor = cursor or CursorControl(self.screen.program, self._find_board())
             try:
                 cursor.find_keys()
@@ -76,30 +85,62 @@ class Calibration:
         raise screen.error(fault)
 
     def _learn_stones(self) -> None:
-        """Place stones until the first player has a square."""
+        """Place stones until the first player has a square, and learn what they and the prompts look like."""
         screen = self.screen
-        screen.prompts = PromptTracker(screen.settings.names)
-        await_human(screen, [])
-        self._first = screen.prompts.player_to_act(screen.rows)
+        screen.prompts = prompts = PromptTracker(screen.settings.names)
+        opening, picture = list[Opening](), screen.program.picture
         for number in range(len(OWN) + len(OTHERS)):
-            self._learn_stone(number, (OWN, OTHERS)[number % 2][number // 2])
-        if self._first is not None and not screen.colours:
-            screen.colours = self._turn_colours if self._first == 0 else self._turn_colours[::-1]
-        screen.prompts.colours = screen.colours
+            if number:  # until now the cursor was tried
+                await_human(screen, [])
+            opening.append(Opening(screen.rows, prompts.now))
+            point, colour = (OWN, OTHERS)[number % 2][number // 2], COLOURS[number % 2]
+            placed = self._put(point)
+            screen.reader.learn(colour, placed, point)
+            if number == 0 and not screen.cursor.appears_at(screen.cursor.home, ROAMING):
+                screen.cursor.roams = screen.cursor.leave(point)
+                placed = screen.program.picture if screen.cursor.roams else placed
+                screen.reader.learn(colour, placed, point, anew=True)
+            picture = placed if number == 0 else picture
+        first = self._learn_turns(opening, picture)
+        if first != COLOURS[0]:
+            screen.reader.exchange()
+        self._first = screen.colours.index(first)
+        now = prompts.now
+        for number, prompt in enumerate(opening):
+            prompts.return_to(prompt.dialogue)
+            prompts.learn(prompt.rows, (self._first + number) % 2, PromptKind.PLACE)
+        prompts.return_to(now)
 
-    def _learn_stone(self, number: int, point: int) -> None:
-        """Place the stone of this turn, counted from 0, on a point and learn its appearance."""
-        screen = self.screen
-        player = None if self._first is None else (self._first + number) % 2
-        await_human(screen, [])
-        screen.prompts.learn(screen.rows, player, PromptKind.PLACE)
-        picture = self._put(point)
-        if number == 0:
-            colour = self._colour_of(player, picture, point)
-            self._turn_colours = [colour, OPPONENT[colour]]
-            if player is not None:
-                screen.prompts.colours = self._turn_colours if player == 0 else self._turn_colours[::-1]
-        screen.reader.learn(self._turn_colours[number % 2], picture, point)
+    def _learn_turns(self, opening: Sequence[Opening], picture: np.ndarray) -> Colour:
+        """Learn where the program shows whose turn it is, and the players' colours; the colour that began.
+
+        `picture` shows the first stone.
+        """
+        screen, prompts = self.screen, self.screen.prompts
+        named, coloured = (self._alternating(opening, signs) for signs in (prompts.names, COLOURS))
+        chosen = screen.colours[named] if named is not None and screen.colours else None
+        worded = COLOURS[coloured] if coloured is not None else None
+        first = chosen or self._colour_seen(picture, OWN[0]) or worded or COLOURS[0]
+        if named is not None:
+            prompts.sign = TurnSign.NAME
+            screen.colours = [first, OPPONENT[first]] if named == 0 else [OPPONENT[first], first]
+        else:
+            prompts.sign = TurnSign.NOWHERE if worded is None else TurnSign.COLOUR
+            screen.colours = screen.colours or [*COLOURS]
+        prompts.colours = screen.colours
+        return first
+
+    def _alternating(self, opening: Sequence[Opening], signs: Sequence[str]) -> int | None:
+        """Which of two signs, names or colours, the first prompt has, if they alternate from prompt to prompt: alone in
+        the new text or in some row."""
+        votes: Counter[tuple[int, int]] = Counter()  # by the place and the sign that would be the first
+        for number, (rows, dialogue) in enumerate(opening):
+            for place, text in enumerate((*rows, new_text(rows, dialogue.before, signs))):
+                if len(here := found_in(signs, text)) == 1:
+                    votes[place, (here[0] + number) % 2] += 1
+                    votes[place, (here[0] + number + 1) % 2] -= 1
+        (_, first), most = max(votes.items(), key=lambda item: item[1], default=((0, 0), 0))
+        return first if most >= MOSTLY * len(opening) else None
 
     def _put(self, point: int) -> np.ndarray:
         """Place a stone on a point; return the picture of it drawn completely, with the cursor gone."""
@@ -108,118 +149,70 @@ class Calibration:
         screen.cursor.go(point)
         without_stone = {reader.appearance(picture, point) for picture in screen.pictures(FLASH)}
         self._choose(point)
-        last, since = b"", program.seconds
+        last, since, with_stone = b"", program.seconds, set[bytes]()
 
         def stands() -> bool:
             nonlocal last, since
             appearance = reader.appearance(program.picture, point)
+            screen.blinks |= appearance != last and appearance in with_stone
+            with_stone.update({appearance} - without_stone)
             if appearance != last or appearance in without_stone:
                 last, since = appearance, program.seconds
             return program.seconds - since >= FLASH
 
         if not screen.until(stands, ANSWER):
             raise screen.error(f"no stone appears on point {point} after RETURN with the cursor there")
-        return program.picture
+        picture, cursor = program.picture, screen.cursor
+        if cursor.roams:
+            cursor.leave(point)
+        return program.picture if cursor.roams else picture
 
     def _choose(self, point: int) -> None:
         self.screen.cursor.go(point, self.screen.cursor.find_cursor())
         self.screen.prompts.answered(self.screen.stable_rows())
-        self.screen.cursor.choose()
+        self.screen.cursor.choose(point)
 
-    def _colour_of(self, player: int | None, picture: np.ndarray, point: int) -> Colour:
-        """The colour of the first player's stone on a point: by the answer to the colour prompt, or by its pixels."""
-        if player is not None and self.screen.colours:
-            return self.screen.colours[player]
+    def _colour_seen(self, picture: np.ndarray, point: int) -> Colour | None:
+        """The colour of the stone on a point by its pixels, None if they are neither more red nor more blue."""
         x, y = self.screen.view.pixel(point)
         across, down = (spacing / 3 for spacing in self.screen.view.spacing)
         stone = picture[max(int(y - down), 0) : int(y + down), max(int(x - across), 0) : int(x + across)]
         red, blue = stone & 1 > 0, stone & 4 > 0
-        return "red" if (red & ~blue).sum() >= (blue & ~red).sum() else "blue"
+        more = int((red & ~blue).sum()) - int((blue & ~red).sum())
+        return None if more == 0 else "red" if more > 0 else "blue"
 
     def _learn_relocations(self) -> None:
         """Relocate two stones for the square."""
         screen, player = self.screen, self.player
         await_human(screen, [])
         screen.prompts.learn(screen.rows, self._first, PromptKind.REPOSITION)
-        self._pick_up(Relocate(OTHERS[0], OTHERS[1]), first=True)
-        player.keeps = self._is_kept(Relocate(OTHERS[0], OTHERS[1]), ELSEWHERE)
-        if not player.keeps:
-            self._pick_up(Relocate(OTHERS[0], ELSEWHERE))
-            self._put_down(Relocate(OTHERS[0], ELSEWHERE))
+        act, before = Relocate(OTHERS[0], ELSEWHERE), screen.moment()
+        if player.play(act):
+            raise screen.error(self._why_refused(act))
+        screen.return_to(before)  # now that its prompts are known, see what follows a refusal
+        if player.play(Relocate(OTHERS[1], OTHERS[2]), legal=False) is None or player.play(act):
+            raise screen.error(f"the program accepts a stone on point {OTHERS[2]}, which is occupied")
         await_human(screen, [])
         if screen.prompts.prompt(screen.rows).kind in (PromptKind.REPOSITION, PromptKind.MOVE):
-            self._learn_second_relocation()
+            screen.prompts.learn(screen.rows, self._first, PromptKind.REPOSITION)
+            again, other = Relocate(ELSEWHERE, FARTHER), Relocate(OTHERS[1], FARTHER)
+            self.same_stone = player.play(again, legal=False) is None
+            if not self.same_stone and player.play(other):
+                raise screen.error(self._why_refused(other))
 
-    def _learn_second_relocation(self) -> None:
-        screen, player = self.screen, self.player
-        screen.prompts.learn(screen.rows, self._first, PromptKind.REPOSITION)
-        try:
-            player.play(Relocate(ELSEWHERE, FARTHER))
-        except Refused:
-            self.same_stone = False
-        else:
-            self.same_stone = True
-            return
-        player.held = None
-        act = Relocate(OTHERS[1], FARTHER)
-        self._pick_up(act)
-        if player.keeps:
-            player.puts_back = not self._is_kept(Relocate(OTHERS[1], OTHERS[1]), FARTHER)
-        if not player.keeps or player.puts_back:
-            if player.keeps:
-                self._pick_up(act)
-            self._put_down(act)
-
-    def _pick_up(self, act: Relocate, first: bool = False) -> None:
-        """Choose the stone to relocate; learn the prompt for its destination."""
-        screen, player = self.screen, self.player
-        before = screen.rows
-        screen.cursor.go(act.start, screen.left_at)
-        screen.left_at = None
-        screen.prompts.answered(screen.stable_rows())
-        screen.cursor.choose()
-        changed = bool(screen.until(lambda: screen.rows != before, ANSWER))
-        player.confirms = changed if first else player.confirms
-        screen.program.beeb.run(seconds=LEISURE)
-        if player.confirms:
-            screen.prompts.learn(screen.rows, self._first, PromptKind.DESTINATION)
-
-    def _put_down(self, act: Relocate) -> None:
-        try:
-            self.player.put_down(act, lambda: self._has_gone(act))
-        except Refused as refused:
-            said = f"after a completed square, the opposing stone on point {act.start} cannot be repositioned"
-            if act.end in self.screen.read():
-                said = f"a stone that was repositioned from point {act.start} to {act.end} still shows on {act.start}"
-            elif self._taken is not None:
-                said = f"the vacant point {self._taken} was accepted as a stone to reposition"
-            elif act.start not in self.screen.stones():
-                said = f"the program accepts a stone on point {OTHERS[0]}, which is occupied"
-            raise self.screen.error(said) from refused
-
-    def _has_gone(self, act: Relocate) -> bool:
-        seen = self.screen.read()
-        return act.end in seen and act.start not in seen
-
-    def _is_kept(self, refused: Relocate, end: int) -> bool:
-        """Whether the stone that was picked up is still held after this destination: then it can be put on `end`."""
-        for act in (refused, Relocate(refused.start, end)):
-            try:
-                self.player.put_down(act, lambda: self._has_gone(Relocate(refused.start, end)))
-            except Refused:
-                continue
-            return True
-        if self.player.confirms and self.screen.prompts.prompt(self.screen.rows).kind is PromptKind.DESTINATION:
-            self._taken = end
-        return False
+    def _why_refused(self, act: Relocate) -> str:
+        """Why a relocation that every program should accept was not."""
+        if act.end in self.screen.read():
+            return f"a stone that was repositioned from point {act.start} to {act.end} still shows on {act.start}"
+        return f"after a completed square, the opposing stone on point {act.start} cannot be repositioned"
 
 
-def set_up(screen: ProgramScreen, settings: GameSettings, seconds: float = 0.0) -> list[PromptAnswer]:
-    """Begin a game from the program's first prompt, after `seconds`; the answers to its prompts."""
+def set_up(screen: ProgramScreen, settings: GameSettings, seconds: float = 0.0) -> bool:
+    """Begin a game from the program's first prompt, after `seconds`. Whether the program has asked for levels."""
     screen.program.restart()
     screen.program.beeb.run(seconds=seconds)
     screen.settings = settings
     answers = set_up_game(screen.program, settings)
     if any(answer.kind is PromptKind.COLOUR for answer in answers):
         screen.colours = ["red", "blue"] if settings.red == 0 else ["blue", "red"]
-    return answers
+    return any(answer.kind is PromptKind.LEVEL for answer in answers)

@@ -68,14 +68,16 @@ class CursorControl:
     """The cursor of a program and the keys for it. `reader` has seen a picture of the empty board.
 
     `steps` is what has been seen: the point that a key leads to from a point. `avoided` are keys that do something
-    else. `home` is the point where a choice begins. `held` is the point of a stone that was picked up, if any, which
+    else. `home` is the point where a choice begins; in a program whose cursor `roams` that is where the last one was
+    made, and `start` in a new game. `held` is the point of a stone that was picked up, if any, which
     may be marked as if the cursor were there.
     """
 
     def __init__(self, program: Program, reader: BoardReader) -> None:
         self.program = program
         self.reader = reader
-        self.home = START
+        self.home = self.start = START
+        self.roams = False
         self.held: int | None = None
         self._stays: bool | None = None  # whether the cursor stays where a stone was picked up
         self.steps: dict[tuple[int, str], int] = {}
@@ -147,7 +149,8 @@ class CursorControl:
             moved = self.reader.learn_cursor(before, after, starts)
             if moved is None:
                 self._avoid(key)
-            self.home, end = moved
+            self.start, end = moved
+            self.home = self.start
             self._note_step(self.home, key, end)
             for pictures, point in ((before, self.home), (after, end)):
                 for picture in pictures:
@@ -224,6 +227,14 @@ class CursorControl:
         """
         self._move(self._locate(begin or self.home), frozenset((point,)))
 
+    def leave(self, point: int) -> bool:
+        """Move the cursor from a point where it is not certain to be. Whether it was there."""
+        try:
+            self.home = self._move(point, frozenset(POINTS) - {point})
+        except CursorLostError:
+            return False
+        return True
+
     def go_elsewhere(self) -> int:
         """Move the cursor away from home, to any other point; return that."""
         self.appears_at(self.home)  # whatever changed at other points is not the cursor
@@ -237,13 +248,18 @@ class CursorControl:
             point = self._take_step(point, next(key for start, key in untried if start == point))
         return {(start, key): self.steps[start, key] for start in POINTS for key in keys}
 
-    def choose(self) -> None:
-        """Press RETURN."""
+    def choose(self, point: int) -> None:
+        """Press RETURN, with the cursor at this point."""
         self._press("RETURN")
+        self.home = point if self.roams else self.home
 
     def find_cursor(self, seconds: float = FLASH) -> int | None:
         """The point with the cursor, if it is visible within this time."""
         return self._watch(None, seconds)
+
+    def is_visible(self) -> bool:
+        """Whether the cursor is visible anywhere but on a held stone, which may look as if it were there."""
+        return any(self.reader.find(picture) not in (None, self.held) for picture in self._pictures(FLASH))
 
     def _locate(self, begin: int) -> int:
         """The cursor's point, as soon as it can be moved."""

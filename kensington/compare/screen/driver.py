@@ -8,6 +8,8 @@ reports in a ProgramError, whose picture has the reading drawn over the screen.
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import accumulate
+from math import inf
 from typing import Literal, Unpack
 
 from kensington.board import POINTS
@@ -23,23 +25,25 @@ from kensington.compare.driver import (
     WholeGames,
 )
 from kensington.compare.program import Program, ProgramError
-from kensington.compare.screen.act_player import ActPlayer, Refused
+from kensington.compare.screen.act_player import ActPlayer
 from kensington.compare.screen.board_reader import StoneReading
 from kensington.compare.screen.calibration import Calibration, set_up
 from kensington.compare.screen.cursor import FIELDS, CursorLostError
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
 from kensington.compare.screen.program_screen import ProgramScreen
 from kensington.compare.screen.prompt_classifier import PromptKind
+from kensington.compare.screen.prompt_tracker import TurnSign
 from kensington.compare.screen.watcher import watch
 from kensington.errors import KensingtonError
 from kensington.inference import explain
 from kensington.position import Position
-from kensington.rules import SUPPLY, Act, Colour, Pass, Place, Relocate, Rules, Slide
+from kensington.rules import COLOURS, SUPPLY, WINNING_HEXAGONS, Act, Colour, Pass, Place, Relocate, Rules, Slide
 
 STONES = 2 * SUPPLY[2]
 MOMENTS = 3000  # at which a game can begin, as programs draw by the clock
 MOMENT = 37  # how many moments later each game begins than the one before
 MESSAGES_AFTER = 4  # a game, at most, before the question whether to play again
+TRIED = 35  # point for a stone that shows who begins
 READ = 0.4  # emulated seconds that a text must stand for a person to read it
 ASKED = {
     PromptKind.PLACE: ActKind.PLACING,
@@ -96,8 +100,7 @@ class ScreenDriver(WholeGames):
         driver = cls(image, television, roms)
         calibration = Calibration(driver.screen, driver.acts)
         calibration.run(television)
-        driver.same_stone = calibration.same_stone
-        driver.has_levels = calibration.has_levels
+        driver.same_stone, driver.has_levels = calibration.same_stone, calibration.has_levels
         return driver
 
     def restart(self, seed: int = 0) -> None:
@@ -126,23 +129,30 @@ class ScreenDriver(WholeGames):
         self._draw, self._spare = None, None
         if any(self.screen.settings.levels):
             return None
-        self.screen.prompts.answers = []
+        self.screen.prompts.forget_answers()
         self._look()
-        first = self._seen.to_act
-        assert first  # nothing has been relocated yet
+        first = self._seen.to_act or self._try_first()
         spare = self.screen.reader.count_beside(self.program.picture, first) - SUPPLY[2]
         self._spare = spare if spare in (0, 1) else None
         self._draw = self.screen.prompts.draw_in(self.program.screens)
         self._seen = self.look()
         return first
 
+    def _try_first(self) -> Colour:
+        """The colour that begins, if the program does not show it: that of a stone, which is then taken back."""
+        moment = self.screen.moment()
+        if refusal := self.acts.play(Place(TRIED)):
+            raise self.screen.error(f"refuses the first stone, on point {TRIED}: {refusal.text!r}")
+        first = self.screen.stones()[TRIED]
+        self.screen.return_to(moment)
+        self.acts.begin()
+        return first
+
     def play(self, act: Act, legal: bool = True) -> Refusal | None:
         """Play an act of a person; the refusal has the program's words. Raises `ProgramError`."""
-        self.screen.prompts.answers = []
-        try:
-            self.acts.play(act)
-        except Refused as refused:
-            return replace(refused.refusal, board=self._board_played_on())
+        self.screen.prompts.forget_answers()
+        if refusal := self.acts.play(act, legal):
+            return replace(refusal, board=self._board_played_on())
         if not any(self.screen.settings.levels):
             self._look()
         return None
@@ -170,7 +180,7 @@ class ScreenDriver(WholeGames):
         return replace(
             self._seen,
             prompt=prompts.said(prompts.prompt(rows).text),
-            answered=tuple(prompts.said(answer.text) for answer in prompts.answers),
+            answered=tuple(prompts.said(answer.text) for answer in prompts.now.answers),
             beside=prompts.alone(rows),
         )
 
@@ -208,14 +218,15 @@ class ScreenDriver(WholeGames):
 
     def watch(self, position: Position, starts: Sequence[Position]) -> LevelTurn:
         """Let a level act, and infer its acts from the boards seen. Raises `ProgramError`."""
-        began, before = self.program.seconds, {point: stone for point in POINTS if (stone := position.stone(point))}
+        began, before = self.program.seconds, stones_of(position)
         seen = self._look()
-        seconds = next((at - began for at, board in seen if at > began and board != before), None)
         boards = [board for _, board in seen]
-        settled = next((at - began for at, board in seen if at > began and board == boards[-1] != before), None)
         to_act = None if self._seen.winner else self._seen.to_act
         found = [(start, each) for start in starts for each in explain(start, boards, to_act)]
         explained = tuple(InferredActs(start, each.acts, each.orders == 1) for start, each in found)
+        since = [(at - began, board) for at, board in seen if at > began]
+        seconds = next((at for at, board in since if board != before), None)
+        settled = _settled(since, explained[0]) if len(explained) == 1 else None
         return LevelTurn(explained, seconds, dict(boards[-1]), settled)
 
     def _look(self) -> list[tuple[float, StoneReading]]:
@@ -223,15 +234,16 @@ class ScreenDriver(WholeGames):
         boards, self.acts.boards = self.acts.boards, []
         watch(self.screen, boards)
         self._seen = seen = self.look()
-        if seen.to_act is None and seen.winner is None and seen.asked is not ActKind.RELOCATING:
-            raise self.program.error("no player's name is visible")
+        shown = self.screen.prompts.sign is not TurnSign.NOWHERE and seen.asked is not ActKind.RELOCATING
+        if seen.to_act is None and seen.winner is None and shown:
+            raise self.screen.error("does not show whose turn it is")
         return boards
 
     def look(self) -> ScreenView:
         """What the screen shows now. Raises ProgramError if a point cannot be read."""
         prompts, rows, stones = self.screen.prompts, self.screen.announcement or self.screen.rows, self.screen.stones()
         prompt, to_act, winner = prompts.prompt(rows), self._colour(prompts.player_to_act(rows)), None
-        if prompt.kind is PromptKind.WON and (winner := self._colour(prompts.winner(rows))) is None:
+        if prompt.kind is PromptKind.WON and (winner := self._colour(prompts.winner(rows)) or _owner(stones)) is None:
             raise self.screen.error(f"announces a win but names no player: {prompt.text!r}")
         placing = prompt.kind is PromptKind.PLACE or prompt.kind is not PromptKind.MOVE and len(stones) < STONES
         hand = None
@@ -243,3 +255,25 @@ class ScreenDriver(WholeGames):
 
     def _colour(self, player: int | None) -> Colour | None:
         return None if player is None else self.screen.colours[player]
+
+
+def _owner(stones: Mapping[int, Colour]) -> Colour | None:
+    """The only player with a full hexagon that wins, if there is one."""
+    won = [
+        colour
+        for colour in COLOURS
+        if any(all(stones.get(point) == colour for point in each.points) for each in WINNING_HEXAGONS[colour])
+    ]
+    return won[0] if len(won) == 1 else None
+
+
+def _settled(boards: Sequence[tuple[float, StoneReading]], inferred: InferredActs) -> float | None:
+    """When the board after the first of these acts stood, before the next act changed it; None if that was not seen."""
+    one, other = ([*accumulate(inferred.acts[:2], Position.play, initial=inferred.start), None, None])[1:3]
+    end = next((at for at, board in boards if other and board == stones_of(other)), inf)
+    return max((at for at, board in boards if one and board == stones_of(one) and at < end), default=None)
+
+
+def stones_of(position: Position) -> dict[int, Colour]:
+    """The stones on the board, by point."""
+    return {point: stone for point in POINTS if (stone := position.stone(point))}

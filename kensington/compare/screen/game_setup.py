@@ -142,12 +142,16 @@ class _GameSetup:
         return False
 
     def _can_have_begun(self, prompt: Prompt, answered: set[PromptKind]) -> bool:
-        """Whether an unknown text may prompt for a stone: all is answered, and it asks nothing or a board is shown."""
+        """Whether an unknown text may prompt for a stone: it offers no keys, and either all is answered and it asks
+        nothing, or a board is shown and it may ask nothing but that."""
         wanted = {PromptKind.NAME, PromptKind.COLOUR} if 0 in self.settings.levels else {PromptKind.NAME}
-        if prompt.keys or not wanted <= answered:
+        if prompt.keys:
             return False
+        asks = "?" in prompt.text
+        if wanted <= answered and not asks:
+            return True
         try:
-            return "?" not in prompt.text or bool(BoardView.find(self.program.picture))
+            return (wanted <= answered or not asks) and bool(BoardView.find(self.program.picture))
         except NotVisibleError:
             return False
 

@@ -5,16 +5,18 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
+from emulator.machine.snapshot import Snapshot
 from kensington.board_finder import BoardView
 from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.board_reader import BoardReader, StoneReading, annotated
 from kensington.compare.screen.cursor import FIELDS, FLASH, CursorControl
 from kensington.compare.screen.game_setup import GameSettings
-from kensington.compare.screen.prompt_tracker import PromptTracker
+from kensington.compare.screen.prompt_classifier import Prompt, PromptKind
+from kensington.compare.screen.prompt_tracker import Dialogue, PromptTracker
 from kensington.rules import Colour
 
 FRAMES = 2  # fields between two samples while something happens
@@ -26,11 +28,20 @@ DRAWING = dict.fromkeys([*map(ord, "_\u2588\u258c\u2590"), *range(0x1FB00, 0x1FB
 T = TypeVar("T")
 
 
+class Moment(NamedTuple):
+    """A moment of a game that can be returned to: the machine's state, and what was seen and said until then."""
+
+    machine: Snapshot
+    dialogue: Dialogue
+    home: int
+    left_at: int | None
+    stones: StoneReading
+
+
 class ProgramScreen:
     """The screen of one program. `settings` are the present game's, `colours` the two players', if known.
 
-    `left_at` is where the cursor stands after a choice that was refused, and `held` is the point of a stone that was
-    picked up and not put down.
+    `left_at` is where the cursor stands after a choice that was refused. `blinks` tells that stones do when placed.
     """
 
     view: BoardView
@@ -43,6 +54,7 @@ class ProgramScreen:
         self.settings = GameSettings()
         self.colours: list[Colour] = []
         self.left_at: int | None = None
+        self.blinks = False
         self.announcement: list[str] = []  # the rows with which a win was announced: they may show for a moment only
         self._seen, self._seen_at = StoneReading({}), -1  # the last stones seen, and in which cycle
 
@@ -51,6 +63,19 @@ class ProgramScreen:
         """The text on the screen, row by row, without what may draw the board and its cursor: underlines and teletext's
         blocks."""
         return [row.translate(DRAWING) for row in self.program.rows]
+
+    def moment(self, stones: StoneReading | None = None) -> Moment:
+        """The present moment; `stones` are those on the board, by default the ones that are read."""
+        stones = self.stones() if stones is None else stones
+        return Moment(self.program.beeb.snapshot(), self.prompts.now, self.cursor.home, self.left_at, stones)
+
+    def return_to(self, moment: Moment) -> None:
+        """Return the program to a moment of this game; what was learnt since stays."""
+        self.program.beeb.restore(moment.machine)
+        self.prompts.return_to(moment.dialogue)
+        self.cursor.home, self.left_at, self._seen = moment.home, moment.left_at, moment.stones
+        self._seen_at = self.program.beeb.cycles
+        self.announcement = []
 
     def stable_rows(self) -> list[str]:
         """The rows once two samples agree: a prompt may still be being written when the cursor appears."""
@@ -74,8 +99,11 @@ class ProgramScreen:
             yield self.program.picture
 
     def error(self, what: str, reading: StoneReading | None = None) -> ProgramError:
-        """An error with the reading drawn over the screen; if the program has crashed, that instead."""
-        picture = None
+        """An error with the reading drawn over the screen and a prompt that is not understood; if the program has
+        crashed, that instead."""
+        picture, prompt = None, self.prompts.prompt(self.rows) if hasattr(self, "prompts") else Prompt(PromptKind.TURN)
+        if prompt.kind is PromptKind.UNKNOWN and prompt.text:
+            what += f"; prompt not understood: {prompt.text!r}"
         if hasattr(self, "reader"):
             shown = self.read() if reading is None else reading
             picture = annotated(self.program.beeb.screen.image, self.view, shown)

@@ -116,12 +116,15 @@ class Prompt:
         return "?" in self.text or not KEY_WORDS.isdisjoint(words(self.text))
 
     @cached_property
+    def wants_space(self) -> bool:
+        """Whether the text names SPACE, or a key that is not RETURN."""
+        tokens = {*words(self.text)}
+        return bool(tokens & {"space", "spacebar"}) or bool(tokens & {"any", "key"}) and "return" not in tokens
+
+    @property
     def continue_key(self) -> str:
-        """The key that continues, as `Beeb.type` has it: SPACE if the text names SPACE or any key, else RETURN."""
-        tokens = words(self.text)
-        if "space" in tokens or "spacebar" in tokens or "any" in tokens and "return" not in tokens:
-            return " "
-        return "\n"
+        """The key that continues, as `Beeb.type` has it: SPACE if the text wants that, else RETURN."""
+        return " " if self.wants_space else "\n"
 
     def reply(self, yes: bool) -> str:
         """The key for the manual's yes or no, whichever way round the question is put."""

@@ -8,6 +8,8 @@ of what happened. Such a prompt is known again with the other player's name or c
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
 
 from emulator.automation.screen_text import changed_rows
 from kensington.compare.driver import ScreenText
@@ -26,6 +28,7 @@ from kensington.rules import COLOURS, Colour
 
 NAMING = frozenset((PromptKind.PLACE, PromptKind.MOVE, PromptKind.TURN))  # who is named in one of these is to act
 MOSTLY = 0.7  # share of the prompts with which a row must name the player to act
+NOTHING = Prompt(PromptKind.UNKNOWN)
 TELLING = 8  # letters of the end of a sentence by which it is known
 NEVER = 1000  # more than prompts are ever learnt
 STONE = "(?:stone|piece|counter|disc)"
@@ -33,39 +36,60 @@ OWNED = rf"\b{{name}}['`’]s (?:(?:own|red|blue) )?{STONE}|\b{STONE}s? of {{nam
 DRAWS = re.compile(r"\b(begins?|starts?|goes first|plays first|moves first)\b")
 
 
+class TurnSign(Enum):
+    """How a program shows whose turn it is."""
+
+    NAME = auto()
+    COLOUR = auto()  # of the player's stones, as a word
+    NOWHERE = auto()
+
+
+@dataclass(frozen=True)
+class Dialogue:
+    """What has been said in a game: the rows at the last answer, the prompts answered, the prompt that was the last
+    of these, the question on the screen then, and the last reply to an act."""
+
+    before: tuple[str, ...] = ()
+    answers: tuple[Prompt, ...] = ()
+    answered: Prompt = NOTHING
+    question: Prompt = NOTHING
+    reply: str = ""
+
+
 class PromptTracker:
     """The prompts of a program in a game of players with these names, whose `colours` are added once they are known.
 
-    `before` are the rows at the last answer, and `answers` the prompts answered.
+    `sign` is where they show whose turn it is, and `now` the dialogue so far.
     """
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(name.casefold() for name in names)
         self.colours: Sequence[Colour] = ()
-        self.before: list[str] = []
-        self.answers: list[Prompt] = []
+        self.sign = TurnSign.NAME
+        self.now = Dialogue()
         self._constant: list[str] = []
-        self._named: Counter[int] = Counter()  # how often the name of the player to act was alone in each row,
+        self._named: Counter[int] = Counter()  # how often the sign of the player to act was alone in each row,
         self._learnt = 0  # of how many times
-        self._answered = self._question = Prompt(PromptKind.UNKNOWN)  # the prompt at the last answer, and the question
-        self._reply = ""
         self._known: dict[str, PromptKind | None] = {}  # by sentence: its kind, None if words reveal it
         self._cache: dict[tuple[str, ...], Prompt] = {}
 
     def learn(self, rows: Sequence[str], player: int | None, kind: PromptKind) -> None:
         """Learn from the rows of a prompt of this kind, and from whose prompt it is, if that is known."""
-        revealed = self._by_words(rows).kind is kind
-        for pattern in self._patterns(rows, player):
-            clear = revealed or self._known.get(pattern, kind) is not kind
-            self._known[pattern] = None if clear else kind
+        self.know(self.patterns(rows, player), kind, revealed=self._by_words(rows).kind is kind)
         old = self._constant or list(rows)
         self._constant = [row if row == was else "" for row, was in zip(rows, old, strict=False)]
-        self._cache.clear()
         self._learnt += player is not None
         for at, row in enumerate(rows):
             found = self._players_in(row)
             if player is not None and found:
                 self._named[at] += 1 if found == [player] else -NEVER
+
+    def know(self, patterns: Sequence[str], kind: PromptKind, *, revealed: bool = False) -> None:
+        """Know sentences, in the form of `patterns`, as prompts of this kind; or, if `revealed`, as such by words."""
+        for pattern in patterns:
+            clear = revealed or self._known.get(pattern, kind) is not kind
+            self._known[pattern] = None if clear else kind
+        self._cache.clear()
 
     def prompt(self, rows: Sequence[str]) -> Prompt:
         """The prompt on the screen, or a message newer than the last answer; a refusal leaves the prompt as it was."""
@@ -75,35 +99,44 @@ class PromptTracker:
 
     def _read(self, rows: Sequence[str]) -> Prompt:
         by_words = self._by_words(rows)
-        known = [kind for _, kind in self._kinds(rows) if kind]
-        return Prompt(known[0], new_text(rows, self.before, self.names)) if known else by_words
+        old = by_words.kind is PromptKind.UNKNOWN and not self.patterns(rows, None)  # only a name or a colour is new
+        known = [kind for _, kind in self._kinds(rows, old) if kind]
+        text = new_text(rows, self.now.before, self.names, old=old)
+        return Prompt(known[-1] if old else known[0], text) if known else by_words
 
     def _by_words(self, rows: Sequence[str]) -> Prompt:
         """What the words of the prompt or message tell, as if nothing were known of the program."""
-        new = changed_rows(rows, self.before)
-        message = classify(rows, self.before, self.names) if any(new) else None
+        new = changed_rows(rows, self.now.before)
+        message = classify(rows, self.now.before, self.names) if any(new) else None
         question = classify(rows, self._constant, self.names)
         if message and message.kind in MESSAGES | ACT_PROMPTS and message.row >= question.row:
             return message
         refused = message and message.kind is PromptKind.REFUSED and not any(new[: question.row + 1])
-        old = question.row >= 0 and question.kind is self._question.kind and not new[question.row]
+        old = question.row >= 0 and question.kind is self.now.question.kind and not new[question.row]
         # A refusal may be worded like a question from the setup, as "2-MOVE RULE!" is.
-        like_setup = question.kind in SETUP_PROMPTS and self._answered.kind in ACT_PROMPTS
-        return self._answered if refused or old or like_setup else question
+        like_setup = question.kind in SETUP_PROMPTS and self.now.answered.kind in ACT_PROMPTS
+        return self.now.answered if refused or old or like_setup else question
 
     def reply(self, rows: Sequence[str]) -> str:
         """What the program says to the last answer, even if it has said the same before and the text still stands."""
-        text = new_text(rows, self.before, self.names)
-        if text or self._reply not in " ".join(row.strip() for row in rows):
-            self._reply = text
-        return self._reply
+        text = new_text(rows, self.now.before, self.names)
+        if text or self.now.reply not in " ".join(row.strip() for row in rows):
+            self.now = replace(self.now, reply=text)
+        return self.now.reply
 
     def answered(self, rows: Sequence[str]) -> None:
         """Note the rows at an answer; anything new after that is a response to it."""
-        self._answered = self.prompt(rows)
-        self.answers.append(self._answered)
-        self._question = classify(rows, self._constant, self.names)
-        self.before = list(rows)
+        answered, question = self.prompt(rows), classify(rows, self._constant, self.names)
+        self.now = Dialogue(tuple(rows), (*self.now.answers, answered), answered, question, self.now.reply)
+        self._cache.clear()
+
+    def forget_answers(self) -> None:
+        """Forget which prompts were answered."""
+        self.now = replace(self.now, answers=())
+
+    def return_to(self, moment: Dialogue) -> None:
+        """Return to an earlier moment of the dialogue; what was learnt since stays."""
+        self.now = moment
         self._cache.clear()
 
     def player_to_act(self, rows: Sequence[str]) -> int | None:
@@ -113,7 +146,7 @@ class PromptTracker:
         players = {player for player, times in matches.items() if times == max(matches.values())}
         if len(players) == 1:
             return players.pop()
-        named, kind = self.named(new_text(rows, self.before, self.names)), self.prompt(rows).kind
+        named, kind = self.named(new_text(rows, self.now.before, self.names)), self.prompt(rows).kind
         if named is not None and kind in NAMING:
             return named
         sure = [at for at, times in self._named.items() if times >= MOSTLY * self._learnt and at < len(rows)]
@@ -125,15 +158,20 @@ class PromptTracker:
 
     def _named_last(self, rows: Sequence[str]) -> Counter[int]:
         """The player whose known prompt ends the text: where lines repeat, it is uncertain which are new."""
-        text = new_text(rows, self.before, self.names, old=True)
+        text = new_text(rows, self.now.before, self.names, old=True)
         named = tuple(pattern for pattern in self._known if "@" in pattern)
         return Counter(at for at in range(len(self.names)) if self._pattern(text.casefold(), at).endswith(named))
 
     def winner(self, rows: Sequence[str]) -> int | None:
-        """The player announced as the winner: the one in that sentence, in other new text, or else to act."""
-        new = [row for row, fresh in zip(rows, changed_rows(rows, self.before), strict=True) if fresh]
+        """The player announced as the winner: the one in that sentence, in other new text, by the colour, or to act."""
+        new = [row for row, fresh in zip(rows, changed_rows(rows, self.now.before), strict=True) if fresh]
         texts = self.prompt(rows).text, " ".join(row for row in new if len(words(row)) > 1), " ".join(new)
-        named = [player for player in map(self.named, texts) if player is not None]
+        named = [
+            found[0]
+            for signs in (self.names, self.colours)
+            for text in texts
+            if len(found := found_in(signs, text)) == 1
+        ]
         return named[0] if named else self.player_to_act(rows)
 
     def named(self, text: str) -> int | None:
@@ -143,8 +181,8 @@ class PromptTracker:
 
     def said(self, text: str) -> ScreenText:
         """A text with the players whom it names, the owners of the stones that it mentions, and the colours in it."""
-        named, folded = self._players_in(text), " ".join(text.casefold().split())
-        players = frozenset(colour for player, colour in enumerate(self.colours) if player in named)
+        named, folded = words(text), " ".join(text.casefold().split())
+        players = frozenset(colour for name, colour in zip(self.names, self.colours, strict=False) if name in named)
         owned = (re.search(OWNED.format(name=re.escape(name)), folded) for name in self.names)
         owners = frozenset(colour for colour, found in zip(self.colours, owned, strict=False) if found)
         return ScreenText(text, players, frozenset(colour for colour in COLOURS if colour in words(text)), owners)
@@ -165,12 +203,12 @@ class PromptTracker:
         return alone[0] if len(alone) == 1 else None
 
     def _players_in(self, text: str) -> list[int]:
-        here = words(text)
-        return [number for number, name in enumerate(self.names) if name in here]
+        """The players whose sign is in a text."""
+        return found_in({TurnSign.NAME: self.names, TurnSign.COLOUR: self.colours}.get(self.sign, ()), text)
 
-    def _kinds(self, rows: Sequence[str]) -> list[tuple[int, PromptKind | None]]:
-        """What the new text is known to mean, for each player whose prompt it may be."""
-        both = ((player, each) for player in range(len(self.names)) for each in self._patterns(rows, player))
+    def _kinds(self, rows: Sequence[str], old: bool = False) -> list[tuple[int, PromptKind | None]]:
+        """What the new text is known to mean, or with `old` all text, for each player whose prompt it may be."""
+        both = ((player, each) for player in range(len(self.names)) for each in self.patterns(rows, player, old))
         return [(player, kind) for player, each in both for kind in self._recalled(each)]
 
     def _recalled(self, pattern: str) -> set[PromptKind | None]:
@@ -181,10 +219,10 @@ class PromptTracker:
         kinds = {kind for known, kind in self._known.items() if ends and known.endswith(pattern)}
         return kinds if len(kinds) == 1 else set()
 
-    def _patterns(self, rows: Sequence[str], player: int | None) -> list[str]:
-        """The letters of each sentence of the new text, with signs for the names and colours of either player. One that
-        is only a name or a colour is left out."""
-        sentences = re.split("[.?!]", new_text(rows, self.before, self.names).casefold())
+    def patterns(self, rows: Sequence[str], player: int | None, old: bool = False) -> list[str]:
+        """The letters of each sentence of the new text, or with `old` of all text, with signs for the names and colours
+        of either player. One that is only a name or a colour is left out."""
+        sentences = re.split("[.?!]", new_text(rows, self.now.before, self.names, old=old).casefold())
         patterns = (self._pattern(sentence, player) for sentence in sentences)
         return [pattern for pattern in patterns if any(map(str.isalpha, pattern))]
 
@@ -196,3 +234,9 @@ class PromptTracker:
             own = player is None or not self.colours or self.colours[player] == colour
             text = text.replace(colour, "+" if own else "-")
         return text
+
+
+def found_in(signs: Sequence[str], text: str) -> list[int]:
+    """The numbers of those signs, names or colours, that are in a text."""
+    here = words(text)
+    return [number for number, sign in enumerate(signs) if sign in here]

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from kensington.board import POINTS
 from kensington.compare.screen.board_reader import PERHAPS, StoneReading
 from kensington.compare.screen.cursor import FLASH, CursorLostError
 from kensington.compare.screen.program_screen import FRAMES, ProgramScreen
@@ -24,6 +25,8 @@ def watch(screen: ProgramScreen, boards: list[tuple[float, StoneReading]], secon
     ProgramError if the program takes longer than `seconds`, has crashed, or shows an old prompt and ignores keys.
     """
     watcher = await_human(screen, boards, seconds)
+    while screen.blinks and not _is_steady(screen):
+        watcher = await_human(screen, boards, seconds)
     if watcher.prompt.kind is PromptKind.WON:
         screen.announcement = screen.rows
     last = screen.stones()
@@ -34,6 +37,12 @@ def watch(screen: ProgramScreen, boards: list[tuple[float, StoneReading]], secon
             screen.left_at = screen.cursor.go_elsewhere()
         except CursorLostError as lost:
             raise screen.error(f"ignores the keys: {lost}") from lost
+
+
+def _is_steady(screen: ProgramScreen) -> bool:
+    """Whether no stone appears or vanishes for as long as one may blink."""
+    before = screen.read()
+    return all(screen.reader.read(picture).agrees(before, POINTS) for picture in screen.pictures(FLASH))
 
 
 def await_human(
@@ -85,7 +94,7 @@ class _Watcher:
             if (rows := screen.rows) != self._rows:
                 self._rows, self._text_since, self._flickers = rows, now, 0
                 self._homes.clear()
-                program.check(rows, screen.prompts.before)
+                program.check(rows, screen.prompts.now.before)
             self._look_home(picture)
         if self._here and was_here:  # once only, it may be a stone that is half drawn
             self._cursor_at = now
@@ -116,7 +125,7 @@ class _Watcher:
             case PromptKind.PASSES | PromptKind.RETURN as kind:
                 stays = shown >= (STAYING if kind is PromptKind.PASSES else ACKNOWLEDGED)
                 self.over, self.acknowledge = is_human and stays, not is_human and stays
-            case PromptKind.THINKS:
+            case PromptKind.THINKS if any(screen.settings.levels):
                 pass
             case kind:
                 appeared = now - FLASH < self._cursor_at >= self._text_since  # not left from the last choice

@@ -5,6 +5,7 @@ DIR`.
 """
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +14,13 @@ from emulator.beeb import Beeb
 from kensington.compare.campaign.counting import Count
 from kensington.compare.campaign.flow import FlowGame
 from kensington.compare.driver import ActKind
+from kensington.compare.screen.act_player import AfterRefusal
 from kensington.compare.screen.driver import ScreenDriver
+from kensington.compare.screen.prompt_tracker import TurnSign
 from kensington.errors import IllegalActReason
 from kensington.position import Position
+from kensington.rules import Relocate
+from tools.corpus.hobby import habits
 from tools.corpus.hobby.player import LISTINGS, HobbyPlayer, play_shut_in
 from tools.corpus.hobby.programs import PROGRAMS
 from tools.corpus.hobby.variables import Variables
@@ -58,9 +63,26 @@ def test_rule_9() -> None:
     assert player.passes
 
 
-def test_games_by_the_screen_alone() -> None:
-    driver, counts = ScreenDriver.load(LISTINGS / "EIGHT.bas"), Counter[Any]()
-    assert (driver.same_stone, driver.acts.keeps) == (False, False)
+@pytest.mark.parametrize(
+    "edits, sign, relocating",
+    [
+        (
+            (*habits.NO_LEVELS, *habits.COLOUR_LINE, *habits.FLEETING, habits.SHIFT_HELD, habits.PASS_SILENT),
+            TurnSign.COLOUR,
+            AfterRefusal.HOLDS,
+        ),
+        ((*habits.LEFT, *habits.NO_SIGN, habits.SLIDE_HELD, habits.BEEP), TurnSign.NOWHERE, AfterRefusal.DROPS),
+    ],
+)
+def test_games_by_the_screen_alone(
+    edits: habits.Edits, sign: TurnSign, relocating: AfterRefusal, tmp_path: Path
+) -> None:
+    image = tmp_path / "EIGHT.bas"
+    image.write_text(habits.edited((LISTINGS / "EIGHT.bas").read_text("ascii"), edits), "ascii")
+    driver, counts = ScreenDriver.load(image), Counter[Any]()
+    assert (driver.same_stone, driver.has_levels) == (False, sign is TurnSign.NOWHERE)
+    assert driver.screen.prompts.sign is sign
+    assert driver.acts.habits[Relocate].after_refusal is relocating
     for name in ("a white hexagon by placing", "rule 7 between two relocations", "rule 9, a pass"):
         game = FlowGame(driver, counts, known=False)
         game.begin(Position.start())

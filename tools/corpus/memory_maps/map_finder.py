@@ -10,7 +10,6 @@ The result can be written as a memory map (see `found_map`).
 
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -21,7 +20,6 @@ from commandline.errors import UserError
 from emulator import Beeb
 from kensington.beeb.memory_map import RAM, sha1_of
 from kensington.board import HEXAGONS, POINTS
-from kensington.compare.screen.act_player import Refused
 from kensington.compare.screen.driver import ScreenDriver
 from kensington.errors import KensingtonError
 from kensington.position import Position
@@ -214,15 +212,15 @@ class MapFinder:
             address, mask, values = cells[point]
             self.beeb.load_state(state)
             self.beeb.memory[address] = int(self.beeb.memory[address]) & ~mask & 0xFF | values[CODE[OPPONENT[own]]]
-            with suppress(Refused):
-                if self._places(point):
-                    return False
+            if self._places(point):
+                return False
         return True
 
     def _places(self, point: int) -> bool:
-        """Place a stone: whether it is soon shown and the other player is to act. Raises `Refused`."""
+        """Place a stone: whether that is accepted, soon shown, and the other player is to act."""
         own = self.driver.view().to_act
-        self.driver.acts.play(Place(point))
+        if self.driver.acts.play(Place(point), legal=False):
+            return False
         self.beeb.run(seconds=NEXT_TURN)
         seen = self.driver.look()
         return seen.to_act not in (None, own) and (seen.board or {}).get(point) == own

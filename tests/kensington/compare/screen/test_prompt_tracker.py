@@ -172,7 +172,7 @@ def test_an_answered_prompt_is_the_last_one_even_if_an_older_one_was_a_question(
     refused = [*rows[:10], "YOURS AR", "E RED!"]
     assert tracker.reply(refused) == "YOURS ARE RED!"
     tracker.answered(refused)
-    assert [answer.text for answer in tracker.answers[1:]] == ["ANNA, MOVE ONE OF YOUR STONES"] * 2
+    assert [answer.text for answer in tracker.now.answers[1:]] == ["ANNA, MOVE ONE OF YOUR STONES"] * 2
 
 
 @pytest.mark.parametrize(
