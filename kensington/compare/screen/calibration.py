@@ -16,7 +16,7 @@ from kensington.compare.screen.act_player import ActPlayer
 from kensington.compare.screen.board_reader import BoardReader
 from kensington.compare.screen.cursor import CANDIDATES, FLASH, CursorControl, CursorLostError, NotACursorKeyError
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
-from kensington.compare.screen.program_screen import ANSWER, ProgramScreen
+from kensington.compare.screen.program_screen import ProgramScreen
 from kensington.compare.screen.prompt_classifier import PromptKind, new_text
 from kensington.compare.screen.prompt_tracker import MOSTLY, Dialogue, PromptTracker, TurnSign, found_in
 from kensington.compare.screen.watcher import await_human
@@ -24,6 +24,7 @@ from kensington.rules import COLOURS, OPPONENT, Colour, Relocate
 
 # Points for the stones. The first player's last one completes a square. He then relocates the first of OTHERS to
 # ELSEWHERE, and the same one or the second of OTHERS to FARTHER.
+BLINKING = 20.0  # seconds for a stone to be drawn, and to stop blinking
 ROAMING = 20.0  # seconds without a cursor at home, after which it must be where the last stone was placed
 OWN, OTHERS, ELSEWHERE, FARTHER = (7, 33, 8, 16, 15), (50, 42, 40, 64), 20, 70
 
@@ -160,7 +161,7 @@ class Calibration:
                 last, since = appearance, program.seconds
             return program.seconds - since >= FLASH
 
-        if not screen.until(stands, ANSWER):
+        if not screen.until(stands, BLINKING):
             raise screen.error(f"no stone appears on point {point} after RETURN with the cursor there")
         picture, cursor = program.picture, screen.cursor
         if cursor.roams:

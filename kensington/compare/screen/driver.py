@@ -33,11 +33,11 @@ from kensington.compare.screen.game_setup import GameSettings, set_up_game
 from kensington.compare.screen.program_screen import ProgramScreen
 from kensington.compare.screen.prompt_classifier import PromptKind
 from kensington.compare.screen.prompt_tracker import TurnSign
-from kensington.compare.screen.watcher import watch
+from kensington.compare.screen.watcher import watch, winner_on
 from kensington.errors import KensingtonError
 from kensington.inference import explain
 from kensington.position import Position
-from kensington.rules import COLOURS, SUPPLY, WINNING_HEXAGONS, Act, Colour, Pass, Place, Relocate, Rules, Slide
+from kensington.rules import SUPPLY, Act, Colour, Pass, Place, Relocate, Rules, Slide
 
 STONES = 2 * SUPPLY[2]
 MOMENTS = 3000  # at which a game can begin, as programs draw by the clock
@@ -243,7 +243,11 @@ class ScreenDriver(WholeGames):
         """What the screen shows now. Raises ProgramError if a point cannot be read."""
         prompts, rows, stones = self.screen.prompts, self.screen.announcement or self.screen.rows, self.screen.stones()
         prompt, to_act, winner = prompts.prompt(rows), self._colour(prompts.player_to_act(rows)), None
-        if prompt.kind is PromptKind.WON and (winner := self._colour(prompts.winner(rows)) or _owner(stones)) is None:
+        named = self._colour(prompts.winner(rows)) if prompt.kind is PromptKind.WON else None
+        announced = self.screen.announcement or prompt.kind is PromptKind.WON
+        if announced or prompt.kind in (PromptKind.AGAIN, PromptKind.RETURN):  # in words that are not understood
+            winner = named or winner_on(stones)
+        if announced and winner is None:
             raise self.screen.error(f"announces a win but names no player: {prompt.text!r}")
         placing = prompt.kind is PromptKind.PLACE or prompt.kind is not PromptKind.MOVE and len(stones) < STONES
         hand = None
@@ -255,16 +259,6 @@ class ScreenDriver(WholeGames):
 
     def _colour(self, player: int | None) -> Colour | None:
         return None if player is None else self.screen.colours[player]
-
-
-def _owner(stones: Mapping[int, Colour]) -> Colour | None:
-    """The only player with a full hexagon that wins, if there is one."""
-    won = [
-        colour
-        for colour in COLOURS
-        if any(all(stones.get(point) == colour for point in each.points) for each in WINNING_HEXAGONS[colour])
-    ]
-    return won[0] if len(won) == 1 else None
 
 
 def _settled(boards: Sequence[tuple[float, StoneReading]], inferred: InferredActs) -> float | None:

@@ -35,6 +35,7 @@ WAITING = 15.0  # seconds of "please wait" after which a program must be thinkin
 STAYING = 6.0  # seconds that a message may stand that asks for nothing and goes by itself
 RETRIES = 3  # other answers to a prompt that is repeated
 
+ALWAYS = SETUP_PROMPTS - {PromptKind.PLAYERS}  # asked by the program of 1984
 BEGUN = ACT_PROMPTS | {PromptKind.THINKS}
 SKIPPED = MESSAGES - {PromptKind.THINKS} | {PromptKind.UNKNOWN, PromptKind.REFUSED}  # any key will do
 TWICE = frozenset({PromptKind.NAME, PromptKind.LEVEL})  # asked for both players, perhaps in the same words
@@ -110,7 +111,7 @@ class _GameSetup:
         prompt = self.program.wait_for_prompt(self.before, self.settings.names)
         answered = {answer.kind for answer in self.answers}
         waited, end = prompt.kind is PromptKind.THINKS, self.program.seconds + WAITING
-        while prompt.kind is PromptKind.THINKS and not answered >= SETUP_PROMPTS and self.program.seconds < end:
+        while prompt.kind is PromptKind.THINKS and not answered >= ALWAYS and self.program.seconds < end:
             prompt = self.program.wait_for_prompt(self.before, self.settings.names)
         unknown = prompt.kind is PromptKind.UNKNOWN
         if prompt.kind in BEGUN or unknown and (waited or self._can_have_begun(prompt, answered)):
@@ -214,6 +215,8 @@ class _GameSetup:
                 return self._level(prompt, settings.levels[self._player_meant(prompt)])
             case PromptKind.SPEED:
                 return str(settings.speed)
+            case PromptKind.PLAYERS:
+                return str(settings.levels.count(0))
             case PromptKind.COLOUR:
                 return self._colour(prompt)
             case PromptKind.RETURN | PromptKind.WON | PromptKind.PASSES:

@@ -21,14 +21,14 @@ from emulator.automation.screen_text import TextPiece, changed_rows, joined, tex
 class PromptKind(Enum):
     """What a prompt asks for or a message reports; `prompts.toml` says it for each kind that the manual has."""
 
-    NAME, LEVEL, TELEVISION, THINKING, SOUND, REAL_BOARD, TWO_MOVE, SPEED, COLOUR = range(9)
-    PLACE, MOVE, REPOSITION, DESTINATION, TURN = range(9, 14)
-    PASSES, THINKS, WON, RETURN = range(14, 18)
-    REFUSED, INSTRUCTIONS, AGAIN, UNKNOWN = range(18, 22)
+    NAME, LEVEL, TELEVISION, THINKING, SOUND, REAL_BOARD, TWO_MOVE, SPEED, COLOUR, PLAYERS = range(10)
+    PLACE, MOVE, REPOSITION, DESTINATION, TURN = range(10, 15)
+    PASSES, THINKS, WON, RETURN = range(15, 19)
+    REFUSED, INSTRUCTIONS, AGAIN, UNKNOWN = range(19, 23)
 
 
-SETUP_PROMPTS, ACT_PROMPTS = frozenset([*PromptKind][:9]), frozenset([*PromptKind][9:14])  # before a game, and in it
-MESSAGES = frozenset([*PromptKind][14:18])  # that ask for no decision
+SETUP_PROMPTS, ACT_PROMPTS = frozenset([*PromptKind][:10]), frozenset([*PromptKind][10:15])  # before a game, and in it
+MESSAGES = frozenset([*PromptKind][15:19])  # that ask for no decision
 GAME_PROMPTS = ACT_PROMPTS | MESSAGES | {PromptKind.REFUSED}  # which need not be phrased as questions
 LAST = frozenset((PromptKind.RETURN, PromptKind.REFUSED))  # these count only without other prompts
 

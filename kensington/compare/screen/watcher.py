@@ -1,5 +1,7 @@
 """Watches a program while it acts: the boards that it shows, until a human is to act or the game is won."""
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from kensington.board import POINTS
@@ -7,6 +9,7 @@ from kensington.compare.screen.board_reader import PERHAPS, StoneReading
 from kensington.compare.screen.cursor import FLASH, CursorLostError
 from kensington.compare.screen.program_screen import FRAMES, ProgramScreen
 from kensington.compare.screen.prompt_classifier import ACT_PROMPTS, Prompt, PromptKind
+from kensington.rules import COLOURS, WINNING_HEXAGONS, Colour
 
 SELDOM = 25  # the most fields between two samples, while nothing happens
 SETTLED = 0.3  # seconds that a prompt must show to be complete,
@@ -37,6 +40,13 @@ def watch(screen: ProgramScreen, boards: list[tuple[float, StoneReading]], secon
             screen.left_at = screen.cursor.go_elsewhere()
         except CursorLostError as lost:
             raise screen.error(f"ignores the keys: {lost}") from lost
+
+
+def winner_on(stones: Mapping[int, Colour]) -> Colour | None:
+    """The only player with a hexagon that wins, if there is one."""
+    filled = {hexagon: {*map(stones.get, hexagon.points)} for each in COLOURS for hexagon in WINNING_HEXAGONS[each]}
+    won = [each for each in COLOURS if any(filled[hexagon] == {each} for hexagon in WINNING_HEXAGONS[each])]
+    return won[0] if len(won) == 1 else None
 
 
 def _is_steady(screen: ProgramScreen) -> bool:
@@ -137,6 +147,8 @@ class _Watcher:
                     wanted = SETTLED
                 self.over = (known or perhaps) and is_human and shown >= wanted
                 self.cursorless = self.over and wanted == SETTLED_POOR
+                if kind is PromptKind.UNKNOWN and shown >= SETTLED_POOR and self._last and winner_on(self._last):
+                    self.over, self.prompt = True, Prompt(PromptKind.WON, self.prompt.text)
 
     def require_no_level(self) -> None:
         """Raise ProgramError if the prompt is one to a player whom a level plays."""

@@ -71,7 +71,11 @@ def test_rule_9() -> None:
             TurnSign.COLOUR,
             AfterRefusal.HOLDS,
         ),
-        ((*habits.LEFT, *habits.NO_SIGN, habits.SLIDE_HELD, habits.BEEP), TurnSign.NOWHERE, AfterRefusal.DROPS),
+        (
+            (*habits.LEFT, *habits.NO_SIGN, *habits.VICTORY, habits.SLIDE_HELD, habits.BEEP),
+            TurnSign.NOWHERE,
+            AfterRefusal.DROPS,
+        ),
     ],
 )
 def test_games_by_the_screen_alone(
@@ -88,4 +92,5 @@ def test_games_by_the_screen_alone(
         game.begin(Position.start())
         game.play_script(name)
     passes, refused = (Count.PLAYED, ActKind.PASSING), (Count.REFUSED, IllegalActReason.JUST_RELOCATED)
-    assert [counts[key] for key in (Count.WON, Count.RULE_7, passes, refused)] == [1, 1, 1, 1]
+    assert counts[Count.WON]  # again in a second game, if the program was understood to offer that
+    assert [counts[key] for key in (Count.RULE_7, passes, refused)] == [1, 1, 1]

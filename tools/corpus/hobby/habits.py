@@ -104,7 +104,9 @@ LOG = (
 PASS = 'THEN PROCno(N$(Who%(C%))+" cannot move, so misses this turn.")'
 PASS_SILENT = (PASS, "THEN PROCwait(1)")
 PASS_SPACE = (PASS, 'THEN PROCsay(N$(Who%(C%))+" has nowhere to go:"):PRINT\'"press SPACE";:REPEAT UNTIL GET=32')
+VICTORY = (('" is the winner!"', '" did it!"'), ('" has a hexagon."', '": six in a ring."'))
 WORDS = (
+    *VICTORY,
     ('"Place a stone."', '"Park a pebble."'),
     ('"Move which stone?"', '"Push a pebble."'),
     ("Move it along a linewhere to?", "Push it along a pathto?"),

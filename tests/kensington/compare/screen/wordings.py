@@ -37,6 +37,10 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Computer skill 1-3, RETURN if @ is human", "If @ is the computer, type its level 1-3", "Level for @ ?",
         "Choose the level of play: 1 Novice, 2 Intermediate, 3 Expert",
     ),
+    PromptKind.PLAYERS: (
+        "How many players (1 or 2)?", "One or two players?", "Number of players?", "HOW MANY PEOPLE ARE PLAYING?",
+        "Press 1 for one player or 2 for two players", "How many of you are playing, 1 or 2?", "1 player or 2 players?",
+    ),
     PromptKind.TELEVISION: (
         "Do you see colours?",
         "Are you using a colour television?", "Colour TV (Y/N)?", "Have you got a colour T.V. set? (Y)",
