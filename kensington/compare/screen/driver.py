@@ -249,7 +249,8 @@ class ScreenDriver(WholeGames):
             winner = named or winner_on(stones)
         if announced and winner is None:
             raise self.screen.error(f"announces a win but names no player: {prompt.text!r}")
-        placing = prompt.kind is PromptKind.PLACE or prompt.kind is not PromptKind.MOVE and len(stones) < STONES
+        worded = prompts.by_words(rows).kind  # one that was learnt may be the same in both phases
+        placing = worded is PromptKind.PLACE or worded is not PromptKind.MOVE and len(stones) < STONES
         hand = None
         if to_act and self._spare is not None:
             hand = self.screen.reader.count_beside(self.program.picture, to_act) - self._spare

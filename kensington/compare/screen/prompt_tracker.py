@@ -75,7 +75,7 @@ class PromptTracker:
 
     def learn(self, rows: Sequence[str], player: int | None, kind: PromptKind) -> None:
         """Learn from the rows of a prompt of this kind, and from whose prompt it is, if that is known."""
-        self.know(self.patterns(rows, player), kind, revealed=self._by_words(rows).kind is kind)
+        self.know(self.patterns(rows, player), kind, revealed=self.by_words(rows).kind is kind)
         old = self._constant or list(rows)
         self._constant = [row if row == was else "" for row, was in zip(rows, old, strict=False)]
         self._learnt += player is not None
@@ -98,13 +98,13 @@ class PromptTracker:
         return self._cache[key]
 
     def _read(self, rows: Sequence[str]) -> Prompt:
-        by_words = self._by_words(rows)
+        by_words = self.by_words(rows)
         old = by_words.kind is PromptKind.UNKNOWN and not self.patterns(rows, None)  # only a name or a colour is new
         known = [kind for _, kind in self._kinds(rows, old) if kind]
         text = new_text(rows, self.now.before, self.names, old=old)
         return Prompt(known[-1] if old else known[0], text) if known else by_words
 
-    def _by_words(self, rows: Sequence[str]) -> Prompt:
+    def by_words(self, rows: Sequence[str]) -> Prompt:
         """What the words of the prompt or message tell, as if nothing were known of the program."""
         new = changed_rows(rows, self.now.before)
         message = classify(rows, self.now.before, self.names) if any(new) else None

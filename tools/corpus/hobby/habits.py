@@ -104,6 +104,7 @@ LOG = (
 PASS = 'THEN PROCno(N$(Who%(C%))+" cannot move, so misses this turn.")'
 PASS_SILENT = (PASS, "THEN PROCwait(1)")
 PASS_SPACE = (PASS, 'THEN PROCsay(N$(Who%(C%))+" has nowhere to go:"):PRINT\'"press SPACE";:REPEAT UNTIL GET=32')
+SAME_PROMPT = (('"Place a stone."', '"It is your turn."'), ('"Move which stone?"', '"It is your turn."'))
 VICTORY = (('" is the winner!"', '" did it!"'), ('" has a hexagon."', '": six in a ring."'))
 WORDS = (
     *VICTORY,
@@ -150,6 +151,7 @@ HABITS: dict[str, Edits] = {
     "pass-silent": (PASS_SILENT, MUTE),
     "pass-space": (PASS_SPACE, SPACE),
     "words": WORDS,
+    "same-prompt": (*SAME_PROMPT, SLIDE_HELD),
     "narrow": (*NARROW, SLIDE_HELD),
 }
 FAULTS: dict[str, Edits] = {
