@@ -180,8 +180,9 @@ class PromptTracker:
         return found[0] if len(found) == 1 else None
 
     def said(self, text: str) -> ScreenText:
-        """A text with the players whom it names, the owners of the stones that it mentions, and the colours in it."""
-        named, folded = words(text), " ".join(text.casefold().split())
+        """A text with the players whom it names, if names show whose turn it is, the owners of the stones that it
+        mentions, and the colours in it."""
+        named, folded = words(text) if self.sign is TurnSign.NAME else (), " ".join(text.casefold().split())
         players = frozenset(colour for name, colour in zip(self.names, self.colours, strict=False) if name in named)
         owned = (re.search(OWNED.format(name=re.escape(name)), folded) for name in self.names)
         owners = frozenset(colour for colour, found in zip(self.colours, owned, strict=False) if found)
@@ -197,10 +198,11 @@ class PromptTracker:
         return found
 
     def alone(self, rows: Sequence[str]) -> Colour | None:
-        """The colour of the player whose name stands alone in a row, if only one does."""
-        here = {row.strip().casefold() for row in rows}
+        """The colour of the player whose name stands alone in a row, if only one does. A row that was seen to name the
+        other player does not count."""
+        here = {row.strip().casefold() for at, row in enumerate(rows) if self._named[at] >= 0}
         alone = [colour for name, colour in zip(self.names, self.colours, strict=False) if name in here]
-        return alone[0] if len(alone) == 1 else None
+        return alone[0] if len(alone) == 1 and self.sign is TurnSign.NAME else None
 
     def _players_in(self, text: str) -> list[int]:
         """The players whose sign is in a text."""
