@@ -118,12 +118,16 @@ class CampaignResults:
 
     def _listed(self, failures: bool) -> list[dict[str, Any]]:
         """The kinds: those that decide first, then the most frequent."""
-        confirmed, listed = self._confirmed, []
+        confirmed, listed = self._confirmed, list[dict[str, Any]]()
         for some in [*self._kinds(failures)][:MOST_LISTED]:
             cases = [confirmed.get(each.name, each.case) for each in some]
             saved = [self._save(*each) for each in zip(some, cases, strict=True)]
             first, found = some[0], cases[0].finding
-            about = {"about": first.about.value, "kind": found.label, "aspect": found.aspect.name.lower()}
+            about: dict[str, Any] = {
+                "about": first.about.value,
+                "kind": found.label,
+                "aspect": found.aspect.name.lower(),
+            }
             counted = {"count": self.totals.kinds[first.about, first.case.finding.label], "batch": str(first.batch)}
             about |= counted | {"what": found.sentence, "decides": failures or any(case.decides for case in cases)}
             files = [each[name] for each in saved for name in ("small", "file", "text") if name in each]
