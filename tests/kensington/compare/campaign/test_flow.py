@@ -8,7 +8,6 @@ import pytest
 
 from kensington.beeb import DISC
 from kensington.beeb.memory_map import find_map
-from kensington.board import POINTS
 from kensington.compare.campaign import flow
 from kensington.compare.campaign.cases import Batch, BatchKind, Findings
 from kensington.compare.campaign.counting import GAMES, Count, Sight, Winning, coverage
@@ -18,7 +17,6 @@ from kensington.compare.campaign.levels import LevelGame
 from kensington.compare.campaign.replay import run_batch
 from kensington.compare.driver import ActKind, ScreenText, ScreenView
 from kensington.compare.memory.driver import MemoryDriver
-from kensington.compare.screen.cursor import CANDIDATES
 from kensington.position import Position
 from kensington.random_games import illegality
 from kensington.rules import COLOURS, WINNING_HEXAGONS, Colour, Pass, Place, Relocate, Slide
@@ -113,10 +111,9 @@ def test_a_fault_of_the_flow_is_found(
     assert any(summary in each.finding.sentence for each in found)
 
 
-def test_a_cursor_that_begins_elsewhere_is_found(system_roms: object) -> None:
+def test_a_cursor_that_begins_elsewhere_is_found(system_roms: object, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = calibrated()
-    driver.screen.cursor.home = 2  # as calibration learns where it begins there
-    driver.screen.cursor.steps = {(point, key): 1 for point in POINTS for key in CANDIDATES}
+    monkeypatch.setattr(driver, "walk", lambda keys: (2, {}))
     found = Findings(str(DISC), driver, flow_batch(len(PARTS) - 1))
     flow.compare_flow(driver, found)
     [each] = found_in(found.as_json())
