@@ -37,6 +37,7 @@ def _session(setup: Setup) -> KensingtonSession:
             setup.seed,
             seats=dict(zip(COLOURS, (setup.seats[0::2], setup.seats[1::2]), strict=True)),
             resumed=setup.resumed,
+            interrupted=setup.interrupted,
             rules=rules,
             answers=answers | {"two_move": bool(rules.two_move)},
             speed=setup.speed,

@@ -347,7 +347,7 @@ def pgn(text):
 
 @reads("@", '{"do":@}', '{"do":"@"}', '{"@":1}', '{"do":"start","game":@}', '{"do":"moment","number":@}',
        '{"do":"open","game":"pente","text":@}', '{"do":"start","game":"pente","seats":[@],"rules":"@"}',
-       '{"do":"download","kind":@,"moment":@}')  # fmt: skip
+       '{"do":"download","kind":@,"moment":@}', '{"do":"resume","game":@}', '{"do":"resume","game":"@"}')  # fmt: skip
 def messages_of_a_page(text):
     async def take():
         await Table(GAMES, None, None, None).take(parse(text))
@@ -371,7 +371,8 @@ class PageLink:
        '{"do":"empty-slot","number":@}', '{"do":"text","text":"@"}', '{"do":"act","points":[@]}', '{"do":"new-disc"}',
        '{"do":"act","points":[["@"]]}', '{"do":"act","points":[{"a":@}]}', '{"do":"level","level":@}',
        '{"do":"begin","seats":[["@",1],["B",@]]}', '{"do":"begin","seats":[["@",1],["B",1]]}',
-       '{"do":"begin","seats":@}', '{"do":"control","name":"paste","text":"@\x00\u00e9"}')  # fmt: skip
+       '{"do":"begin","seats":@}',
+       '{"do":"control","name":"paste","text":"@\x00\u00e9"}')  # fmt: skip
 def messages_to_a_machine(text, beeb, tmp):
     front_end = WebFrontEnd(beeb, Settings(state_dir=tmp, capture_dir=tmp), PageLink())
     beside = Beside(front_end)

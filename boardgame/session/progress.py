@@ -208,12 +208,17 @@ def read_seats(record: GameRecord[Any, Any], tags: Mapping[SeatT, str], levels: 
 
 
 def continue_record(progress: ProgressT, record: GameRecord[Any, Any], names: Iterable[str]) -> ProgressT:
-    """Play a record's acts in a new game in progress, and take over its seed, comments and tags but the players'.
-
-    `names` are the tags of the players' names. Raises `BoardGameError` for a finished game.
-    """
+    """Replay a record that can be continued; see `replay`. Raises `BoardGameError` for a finished game."""
     if record.result != UNFINISHED:
         raise BoardGameError(f"the game is finished: {record.result}")
+    return replay(progress, record, names)
+
+
+def replay(progress: ProgressT, record: GameRecord[Any, Any], names: Iterable[str]) -> ProgressT:
+    """Play a record's acts in a new game in progress, and take over its seed, comments and tags but the players'.
+
+    `names` are the tags of the players' names. Raises `BoardGameError` for an unsuitable seed.
+    """
     own = {SEED_TAG, *(tag + suffix for tag in names for suffix in ("", "Level"))}
     progress.tags = {name: value for name, value in record.tags.items() if name not in own}
     progress.comment, progress.comments = record.comment, tuple(turn.comment for turn in record.turns)

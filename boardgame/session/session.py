@@ -4,10 +4,10 @@
 its session from this one.
 """
 
-from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 from boardgame.errors import BoardGameError, NotationError
 from boardgame.game import ActT, Game, PositionT
@@ -35,12 +35,28 @@ ANALYSING = "Analysing ..."
 LONGEST_ACT = 20  # characters of an act's text
 
 
+class Interrupted(NamedTuple):
+    """What a session had shown and was doing, beside its game, when it was interrupted.
+
+    `held` names the points already chosen for an act, `thought` is the act shown as a hint, `offered` the number of
+    acts after which a draw was last offered (-1 for never), and `doing` the command being carried out.
+    """
+
+    news: tuple[str, ...] = ()
+    notice: str = ""
+    held: tuple[str, ...] = ()
+    thought: Any = None
+    offered: int = -1
+    doing: Command | None = None
+
+
 @dataclass
 class Options:
     """What is known before the first prompt; the session prompts for the rest.
 
     `seats` are the players of each side as far as they are named and `seed` is the state of the random generator.
-    `resumed` is a game to go on with and `damage` what is wrong with its record. Games are saved with `autosave`.
+    `resumed` is a game to go on with and `damage` what is wrong with its record; with `interrupted`, the session goes
+    on as if it had never stopped. Games are saved with `autosave`.
     """
 
     seed: int
@@ -48,6 +64,7 @@ class Options:
     resumed: GameInProgress[Any] | None = None
     damage: str = ""
     autosave: Autosave | None = None
+    interrupted: Interrupted | None = None
 
 
 @dataclass
@@ -90,6 +107,8 @@ class Session(Generic[PositionT, ActT]):
         self._seats: list[Seat] = []  # in the order of the prompts: the two sides alternate
         self._missed: Sequence[Missed] = ()  # in the game that has ended
         self._offered = -1  # the number of acts after which a draw was last offered
+        self._doing: Command | None = None  # the command being carried out
+        self._interrupted: Interrupted | None = None  # until the session has gone on from there
 
     def run(self) -> Flow:
         """Everything from the first prompt until the user leaves."""
@@ -223,16 +242,44 @@ class Session(Generic[PositionT, ActT]):
             if (yield AskKey(prompt, "yn", "y")) == "n":
                 raise Stopped
         yield from self._ask_settings()
+        self._interrupted = self._options.interrupted if self._options else None
         self._options = None
         self._start(progress)
-        self.view.news.append(f"The game resumes after turn {progress.turns}.")
+        if self._interrupted is None:
+            self.view.news.append(f"The game resumes after turn {progress.turns}.")
+        else:
+            self._restore(self._interrupted)
         if damage and not self.autosave:
             self.view.notice = "The damaged file is not changed. F saves the game in another one."
+
+    # Interruptions
+
+    @property
+    def interruption(self) -> Interrupted:
+        """What another session needs, beside the game, to go on from this moment."""
+        view = self.view
+        thought = view.thought.act if view.thought else None
+        held = tuple(map(str, view.held))
+        return Interrupted(tuple(view.news), view.notice, held, thought, self._offered, self._doing)
+
+    def _restore(self, interrupted: Interrupted) -> None:
+        view, thought = self.view, interrupted.thought
+        view.news, view.notice = list(interrupted.news), interrupted.notice
+        view.thought = None if thought is None else Thought(thought, 0)
+
+    def _held_before(self, acts: Iterable[tuple[Hashable, ...]]) -> tuple[Hashable, ...]:
+        """The points of these acts that were chosen before an interruption."""
+        held = self._interrupted.held if self._interrupted else ()
+        self._interrupted = None
+        for points in acts:
+            if len(held) < len(points) and held == tuple(map(str, points[: len(held)])):
+                return points[: len(held)]
+        return ()
 
     # Turns
 
     def _play_out(self) -> Flow:
-        self._offered = -1
+        self._offered = self._interrupted.offered if self._interrupted else -1
         while not self.current.over:
             self._show_position()
             yield from self._next_act()
@@ -257,6 +304,7 @@ class Session(Generic[PositionT, ActT]):
     def _play(self, act: ActT, seed: int | None = None) -> None:
         """Play an act, report it and save the game."""
         progress, view = self.current, self.view
+        self._interrupted = None
         name, before = progress.seat.name, progress.position
         progress.play(act, seed)
         view.position, view.last = progress.position, progress.last_turn
@@ -312,8 +360,11 @@ class Session(Generic[PositionT, ActT]):
         view, position = self.view, self.current.position
         acts: dict[tuple[Hashable, ...], ActT]
         acts = {self.board.points_of(act): act for act in reversed(position.legal_acts())}
-        chosen: tuple[Hashable, ...] = ()
-        cursor = self.board.start(view)
+        if self._interrupted and self._interrupted.doing:
+            command, self._interrupted = self._interrupted.doing, None
+            return command
+        chosen = view.held = self._held_before(acts)
+        cursor = chosen[-1] if chosen else self.board.start(view)
         while True:
             answer = yield AskPoint(self._prompt(chosen), cursor)
             if chosen and (answer is Command.BACK or answer == chosen[-1]) and (*chosen, answer) not in acts:
@@ -340,6 +391,13 @@ class Session(Generic[PositionT, ActT]):
     # Commands
 
     def _obey(self, command: Command) -> Flow:
+        self._doing = command
+        try:
+            yield from self._carry_out(command)
+        finally:
+            self._doing = None
+
+    def _carry_out(self, command: Command) -> Flow:
         progress, view = self.current, self.view
         view.notice, view.thought = "", None
         if command is Command.UNDO:
@@ -489,7 +547,8 @@ class Session(Generic[PositionT, ActT]):
         self._missed = yield AskWork(missed_by_people, (self.assess, self.current))
         self.view.notice = notice
         self.view.missed = tuple((missed.moment, self._missed_words(missed)) for missed in self._missed)
-        self.view.news += [words for _, words in self.view.missed]
+        said = set(self.view.news)  # before an interruption
+        self.view.news += [words for _, words in self.view.missed if words not in said]
         return self._missed
 
     def _missed_words(self, missed: Missed) -> str:

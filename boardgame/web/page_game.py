@@ -9,7 +9,7 @@ from boardgame.draw.scene import XY, Scene
 from boardgame.game import DEFAULT_RULES
 from boardgame.records import GameRecord
 from boardgame.session.progress import GameInProgress, Seat
-from boardgame.session.session import DEFAULT_SPEED, PlayOptions, Session, today
+from boardgame.session.session import DEFAULT_SPEED, Interrupted, PlayOptions, Session, today
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class Setup:
     """What the page's form has chosen: the players in the order of their turns, so that the two sides alternate; the
     rules as text; `answers` to the game's own questions by name; the speed of the program's acts, 0 to 9.
 
-    `resumed` is a game to go on with instead of a new one.
+    `resumed` is a game to go on with instead of a new one, `interrupted` what its session was doing.
     """
 
     seats: tuple[Seat, ...]
@@ -26,6 +26,7 @@ class Setup:
     answers: Mapping[str, bool] | None = None
     speed: int = DEFAULT_SPEED
     resumed: GameInProgress[Any] | None = None
+    interrupted: Interrupted | None = None
 
 
 class RuleChoice(NamedTuple):
@@ -124,7 +125,15 @@ def rule_choices(rules: Any, without: Sequence[str] = ()) -> tuple[RuleChoice, .
 def play_options(setup: Setup, start: Any, sides: Sequence[str], answers: Mapping[str, bool]) -> PlayOptions:
     """The options of a session from the position `start`, with a player for each side."""
     seats = {side: (seat,) for side, seat in zip(sides, setup.seats, strict=True)}
-    return PlayOptions(setup.seed, seats, setup.resumed, start=start, answers=answers, speed=setup.speed)
+    return PlayOptions(
+        setup.seed,
+        seats,
+        setup.resumed,
+        interrupted=setup.interrupted,
+        start=start,
+        answers=answers,
+        speed=setup.speed,
+    )
 
 
 def new_progress(game: DrawnGame[Any, Any]) -> Callable[[Sequence[Seat], Any, int], GameInProgress[Any]]:

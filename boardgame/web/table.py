@@ -20,8 +20,8 @@ from boardgame.errors import BoardGameError
 from boardgame.records import GameRecord
 from boardgame.session.progress import GameInProgress, Seat, check_name, check_names
 from boardgame.session.requests import AskKey, AskPlayer, AskPoint, AskText, AskWork, Command, Decision, Request, Show
-from boardgame.session.session import LONGEST_ACT, Session
-from boardgame.web import jobs
+from boardgame.session.session import LONGEST_ACT, Interrupted, Session
+from boardgame.web import jobs, kept
 from boardgame.web.jobs import Opened
 from boardgame.web.messages import field
 from boardgame.web.page_game import PageGame, Setup
@@ -75,6 +75,9 @@ class Table:
             case "open":
                 page_game, text = self._game_of(message), field(message, "text", str)
                 await self._begin("opening", partial(self._open, page_game, text))
+            case "resume":
+                self._game_of(message)
+                await self._begin("opening", partial(self._resume, message))
             case "play-on":
                 await self._play_on(message)
             case "point" | "command" | "type" | "key":
@@ -129,7 +132,12 @@ class Table:
             raise BoardGameError(f"unknown game {quoted(name)}; choose from {', '.join(self._games)}")
         return self._games[name]
 
-    def _setup(self, message: Mapping[str, Any], resumed: GameInProgress[Any] | None = None) -> Setup:
+    def _setup(
+        self,
+        message: Mapping[str, Any],
+        resumed: GameInProgress[Any] | None = None,
+        interrupted: Interrupted | None = None,
+    ) -> Setup:
         """The setup in a message; it also becomes the table's."""
         page_game = self._game_of(message)
         seats = _seats(message, page_game)
@@ -138,18 +146,20 @@ class Table:
         if not 0 <= speed <= 9 or not all(type(answer) is bool for answer in answers.values()):
             raise BoardGameError("malformed message: speed is 0 to 9, and answers are true or false")
         self._page_game, self._seats = page_game, seats
-        return Setup(seats, 1 + secrets.randbelow(SEEDS - 1), rules, answers, speed, resumed)
+        return Setup(seats, 1 + secrets.randbelow(SEEDS - 1), rules, answers, speed, resumed, interrupted)
 
     async def _start(self, setup: Setup) -> None:
-        await self._replace(self._page_game.session(setup))
-
-    async def _replace(self, session: Session[Any, Any]) -> None:
-        """Begin a session instead of what the table has."""
+        session = self._page_game.session(setup)
         await self._end("opening")
+        await self._replace(session, setup)
+
+    async def _replace(self, session: Session[Any, Any], setup: Setup | None = None) -> None:
+        """Begin a session instead of what the table has; a game has a `setup`."""
         await self._end("analysis")
         await self._end("game")
         self._session, self._opened, self._news = session, None, 0
-        await self._send({"type": "begins", "game": self._key})
+        chosen = {"setup": kept.setup_fields(setup)} if setup else {}
+        await self._send({"type": "begins", "game": self._key, **chosen})
         await self._begin("game", partial(self._play, session))
 
     async def _start_lesson(self, message: Mapping[str, Any]) -> None:
@@ -158,7 +168,16 @@ class Table:
             raise BoardGameError(f"{page_game.game.name} has no lesson")
         session = page_game.lesson(language, field(message, "step", int))
         self._page_game = page_game
+        await self._end("opening")
         await self._replace(session)
+
+    async def _resume(self, message: Mapping[str, Any]) -> None:
+        """Go on with a game that the page has kept."""
+        page_game = self._game_of(message)
+        opened = await self._workers.run(jobs.read_game, page_game.game, field(message, "record", str))
+        progress, interrupted = kept.restored(message, page_game, opened.record, _seats(message, page_game))
+        setup = self._setup(message, progress, interrupted)
+        await self._replace(self._page_game.session(setup), setup)
 
     async def _play_on(self, message: Mapping[str, Any]) -> None:
         """Begin a game in the position after some acts of the present game or record."""
@@ -293,12 +312,9 @@ class Table:
             message |= self._board(self._page_game.scene(session), view.position)
             self._recorded = len(session.progress.steps) if session.progress else 0
             message |= {"moments": self._recorded, "over": session.over}
-            if (
-                session.progress
-                and session.keeps_record
-                and (asks["kind"] in ("point", "again") or self._recorded != recorded)
-            ):
+            if session.progress and session.keeps_record and (asks["kind"] != "show" or self._recorded != recorded):
                 message["record"] = self._record().to_text()
+                message["kept"] = kept.fields(session)
         await self._send(message)
 
     def _board(self, scene: Scene, position: Any) -> dict[str, Any]:

@@ -100,7 +100,8 @@ def test_a_level_answers():
 
 def test_a_game_between_levels_is_recorded_act_by_act():
     def records(sent):
-        return [(message["moments"], message["record"]) for message in sent if "record" in message]
+        shown = [message for message in sent if "record" in message and message["asks"]["kind"] == "show"]
+        return [(message["moments"], message["record"]) for message in shown]
 
     sent, _ = conversation([start(levels=(1, 1))], enough=lambda sent: len(records(sent)) > 3)
     kept = records(sent)
@@ -259,7 +260,21 @@ anything = st.recursive(
     max_leaves=6,
 )
 requests = st.sampled_from(
-    ["start", "open", "play-on", "point", "command", "type", "key", "moment", "record", "download", "analyse", "x"]
+    [
+        "start",
+        "open",
+        "resume",
+        "play-on",
+        "point",
+        "command",
+        "type",
+        "key",
+        "moment",
+        "record",
+        "download",
+        "analyse",
+        "x",
+    ]
 )
 fields = [
     "game",
@@ -275,6 +290,13 @@ fields = [
     "kind",
     "moment",
     "moments",
+    "record",
+    "seeds",
+    "news",
+    "held",
+    "thought",
+    "offered",
+    "doing",
 ]
 known = st.sampled_from(["kensington", "pente", "K10", "12", "undo", "hint", "y", "svg", "-"]) | st.integers(-2, 3)
 messages = st.builds(
@@ -289,6 +311,16 @@ messages = st.builds(
 def test_any_messages_are_survived(given_messages, begun):
     """Any sequence of JSON raises nothing but the errors that are for the page."""
     conversation([start("kensington")] * begun + given_messages)
+
+
+@settings(max_examples=40)
+@given(st.dictionaries(st.sampled_from(fields), known | anything, max_size=3))
+def test_any_game_that_a_page_says_it_has_kept_is_survived(damage):
+    record = '[White "Ann"]\n[Black "Bob"]\n[Chance "7"]\n1. K10\n*\n'
+    kept = start() | {"do": "resume", "record": record, "seeds": [1, 2], "news": [], "held": [], "thought": ""}
+    sent, errors = conversation([kept | {"notice": "", "offered": -1, "doing": ""} | damage])
+    assert damage or not errors and sent[-1]["moments"] == 1
+    assert DEFECT not in [message.get("text") for message in sent]
 
 
 @given(st.text(max_size=40))
