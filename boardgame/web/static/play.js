@@ -2,11 +2,14 @@
 
 import { bytesOf, copyText, saveFile, showAnswers } from "./ask.js";
 import { Board } from "./board.js";
+import { Kept, remember, remembered } from "./kept.js";
 import { Setup } from "./setup.js";
 import { Socket } from "./socket.js";
 
 const $ = (id) => document.getElementById(id);
-const KEPT = "game"; // in the browser tab's storage: the game to go on with after a reload
+const FOR_GOOD = [1008, 1011, 1013]; // why a server closes a connection that is not tried again by itself
+const LONGEST_WAIT = 30; // seconds before the next try
+const HINT_ACTS = 2; // of a game that has begun by itself, until the page no longer says how to begin another
 const COMMANDS = { u: "undo", h: "hint", o: "draw", l: "decline", Backspace: "back", Escape: "back" };
 const LONGEST = 1 << 17; // characters of a message that the server takes
 const DRAWN = "svg, png, gif";
@@ -16,7 +19,16 @@ const setup = new Setup($("setup-form"), games);
 const openDialog = $("open-dialog");
 openDialog.querySelector("select").replaceChildren(...Object.entries(games).map(([key, { name }]) => new Option(name, key)));
 
-const state = { game: "", asks: { kind: "none" }, view: null, moment: null, moments: 0, record: "", rings: 0, onward: null };
+const state = {
+  game: "", asks: { kind: "none" }, view: null, moment: null, moments: 0, record: "", rings: 0, onward: null,
+  news: [], fresh: true, // whether the game is yet to be kept
+  resuming: null, // what the page showed of the kept game that has been sent
+};
+const kept = new Kept("game", () => {
+  hold("This game goes on in another tab.", "Play here");
+  socket.close();
+});
+let tries = 0, nextTry = 0;
 let socket = connect();
 
 const board = new Board($("board"), (point) => {
@@ -28,22 +40,52 @@ const board = new Board($("board"), (point) => {
   return true;
 });
 
+// A connection whose end counts only while it is the page's.
 function connect() {
-  return new Socket("/play/socket", {
-    text: (message) => receive[message.type](message),
-    ended: (reason) => {
-      say("error", `${reason} Your game is kept in this tab.`);
-      $("reconnect").hidden = false;
-    },
+  const made = new Socket("/play/socket", {
+    text: (message) => made === socket && receive[message.type](message),
+    ended: (reason, code) => made === socket && document.body.dataset.held !== "yes" && lost(reason, code),
   });
+  made.open.then(() => (tries = 0));
+  return made;
+}
+
+function lost(reason, code) {
+  hold(`${reason} Your game is kept.`, "Connect again");
+  if (FOR_GOOD.includes(code)) return;
+  clearTimeout(nextTry);
+  nextTry = setTimeout(reconnect, 1000 * Math.min(2 ** tries++, LONGEST_WAIT));
+}
+
+// Nothing can be played until the page is connected again.
+function hold(words, button) {
+  document.body.dataset.held = "yes";
+  document.body.dataset.asks = "none";
+  if (state.view) board.show(state.view);
+  for (const control of document.querySelectorAll("[data-command], #act-form *, #answers *")) control.disabled = true;
+  say("error", words);
+  $("reconnect").textContent = button;
+  $("reconnect").hidden = false;
+}
+
+async function reconnect() {
+  clearTimeout(nextTry);
+  delete document.body.dataset.held;
+  socket.close();
+  socket = connect();
+  await begin();
 }
 
 // Messages
 
 const receive = {
-  begins({ game }) {
+  begins({ game, setup: chosen }) {
     state.game = game;
     state.moment = null;
+    state.fresh = state.resuming === null;
+    if (state.fresh && chosen) kept.begin({ do: "start", game, ...chosen }); // until there is a record
+    state.news = [];
+    state.rings = Infinity; // no bell for what has been before
     $("news").replaceChildren();
     $("curve").replaceChildren();
     $("marks").replaceChildren();
@@ -53,7 +95,8 @@ const receive = {
     $("title").textContent = games[game].name;
     document.title = `${games[game].name} - play`;
     say("error", "");
-    $("start-hint").hidden = true;
+    $("reconnect").hidden = true;
+    $("start-hint").hidden ||= state.fresh && !quickly;
     $("table").hidden = false;
   },
 
@@ -67,6 +110,7 @@ const receive = {
     showLesson(view.lesson);
     $("names").replaceChildren(...view.names.map((line) => element("li", line)));
     say("notice", view.notice);
+    state.news.push(...view.news);
     for (const line of view.news) {
       const item = element("p", line.trim());
       item.classList.toggle("follows", line.startsWith(" "));
@@ -104,11 +148,14 @@ const receive = {
     if (view.rings > state.rings && $("sound").checked) beep();
     state.rings = view.rings;
     showMoments();
-    if (view.record) keep(view.record);
+    if (state.moments >= HINT_ACTS) $("start-hint").hidden = true;
+    if (view.record) keep(view);
+    if (kind !== "show" && state.resuming) showAgain();
   },
 
   moment(moment) {
     state.moment = moment.number;
+    kept.update({ page: { moment: moment.number } });
     board.show(moment);
     $("description").textContent = moment.description;
     $("moment-words").textContent = moment.words;
@@ -144,6 +191,7 @@ const receive = {
   error({ text, of }) {
     say("error", text);
     if (of === "analysis") showAnalysing(false);
+    state.resuming = null;
   },
 };
 
@@ -162,21 +210,22 @@ function learn(game, step = 1) {
 function showLesson(lesson) {
   document.body.toggleAttribute("data-lesson", Boolean(lesson));
   $("lesson").hidden = !lesson;
+  if (state.step !== lesson?.step) kept.update({ page: { lesson: lesson && { game: state.game, step: lesson.step } } });
   state.step = lesson?.step;
   say("lesson-title", lesson?.title ?? "");
   say("lesson-text", lesson?.text ?? "");
   board.showNames(lesson ? true : $("show-names").checked);
 }
 
+// The game goes on in whose middle the lesson began.
 function leaveLesson() {
   showLesson(null);
-  $("table").hidden = true;
-  $("start-hint").hidden = false;
-  $("first-game").focus();
+  goOn();
 }
 
 function showLive() {
   state.moment = null;
+  kept.update({ page: { moment: null } });
   $("moment-words").textContent = "";
   if (state.view) draw(state.view, { asks: state.asks, held: state.view.held, thought: state.view.thought });
   showMoments();
@@ -210,20 +259,58 @@ function beep() {
 
 // The game after a reload, and by address
 
-function keep(record) {
-  state.record = record;
-  sessionStorage.setItem(KEPT, JSON.stringify({ game: state.game, record }));
+function keep(view) {
+  state.record = view.record;
+  if (view.kept) kept.update({ message: { do: "resume", record: view.record, ...view.kept, news: state.news } });
+  else if (state.fresh) kept.begin({ do: "open", game: state.game, text: view.record });
+  state.fresh = false;
 }
 
 async function begin() {
+  const here = socket;
+  await here.open;
+  if (here !== socket) return;
   const asked = new URLSearchParams(location.hash.slice(1));
   const text = asked.get("record") ?? asked.get("position");
-  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
-  await socket.open;
   if (asked.has("game") && Object.hasOwn(games, asked.get("game"))) setup.choose(asked.get("game"));
   history.replaceState(null, "", location.pathname); // a reload keeps the game, with what is played from here on
   if (text) socket.send({ do: "open", game: asked.get("game") ?? Object.keys(games)[0], text });
-  else if (kept) socket.send({ do: "open", game: kept.game, text: kept.record });
+  else goOn();
+  document.body.dataset.ready = "yes";
+}
+
+// With the kept game, or the lesson that was begun in its middle; else with a new game.
+function goOn() {
+  const { message, page } = kept.take() ?? {};
+  if (page?.lesson) learn(page.lesson.game, page.lesson.step);
+  else if (message) {
+    state.resuming = { ...page };
+    state.fresh = true;
+    socket.send(message);
+  } else play(setup.message(), true);
+}
+
+// After the board of a kept game is back: what the page itself showed.
+function showAgain() {
+  const { moment, analysing, dialog } = state.resuming;
+  state.resuming = null;
+  if (typeof moment === "number") socket.send({ do: "moment", number: moment });
+  if (analysing) analyse(true);
+  if (dialog && !document.querySelector("dialog[open]")) openAgain(dialog);
+}
+
+// Begin a game; `quick` is without having asked for anything.
+let quickly = false;
+
+function play(message, quick = false) {
+  quickly = quick;
+  state.resuming = null;
+  if (quick) {
+    $("start-words").textContent = setup.words(message);
+    $("start-hint").hidden = false;
+  }
+  document.body.dataset.asks = "none"; // of the game before nothing can be chosen any more
+  socket.send({ do: "start", ...message });
 }
 
 function withRecord(onward) {
@@ -250,7 +337,37 @@ function openSetup(onward) {
     if (count) setup.draw(Number(count));
   }
   $("setup-title").textContent = onward ? "Play on from here" : "New game";
-  $("setup").showModal();
+  show($("setup"));
+}
+
+// Dialogs are kept while they are open, with what has been entered.
+const ENTERED = {
+  setup: { get: () => ({ onward: playingOn, ...setup.message() }), set: (values) => setup.fill(values), open: openSetup },
+  "open-dialog": {
+    get: () => ({ game: openDialog.querySelector("select").value, text: $("open-text").value }),
+    set: ({ game, text }) => {
+      openDialog.querySelector("select").value = game;
+      $("open-text").value = text;
+    },
+    open: () => show(openDialog),
+  },
+};
+
+function show(dialog) {
+  dialog.showModal();
+  keepDialog(dialog);
+}
+
+function keepDialog(dialog) {
+  if (!(dialog.id in ENTERED)) return;
+  kept.update({ page: { dialog: dialog.open ? { id: dialog.id, values: ENTERED[dialog.id].get() } : null } });
+}
+
+function openAgain({ id, values }) {
+  if (!Object.hasOwn(ENTERED, id)) return;
+  ENTERED[id].open(values.onward);
+  ENTERED[id].set(values);
+  keepDialog($(id));
 }
 
 $("new-game").addEventListener("click", () => openSetup(false));
@@ -269,11 +386,15 @@ $("language").addEventListener("change", () => learn(state.game, state.step));
 $("play-on").addEventListener("click", () => withRecord(() => openSetup(true)));
 $("setup-form").addEventListener("submit", () => {
   const message = setup.message();
+  setup.remember();
   if (playingOn) socket.send({ do: "play-on", moment: shownMoment(), ...message });
-  else socket.send({ do: "start", ...message });
+  else play(message);
 });
 for (const dialog of document.querySelectorAll("dialog")) {
   dialog.querySelector(".cancel").addEventListener("click", () => dialog.close());
+  for (const event of ["input", "change", "close"]) { // later, as another game's form is drawn first
+    dialog.addEventListener(event, () => setTimeout(() => keepDialog(dialog)));
+  }
 }
 for (const button of document.querySelectorAll("[data-command]")) {
   button.addEventListener("click", () => socket.send({ do: "command", name: button.dataset.command }));
@@ -296,11 +417,18 @@ for (const [id, change] of [["earlier", -1], ["later", 1]]) {
   });
 }
 $("show-names").addEventListener("change", (event) => board.showNames(event.target.checked));
-$("analyse").addEventListener("click", () => {
-  const running = $("analyse").dataset.running;
-  socket.send({ do: running ? "stop-analysis" : "analyse" });
-  showAnalysing(!running);
-});
+for (const id of ["show-names", "sound"]) {
+  $(id).addEventListener("change", ({ target }) => remember(id, target.checked));
+  $(id).checked = remembered(id) === true;
+}
+board.showNames($("show-names").checked);
+$("analyse").addEventListener("click", () => analyse(!$("analyse").dataset.running));
+
+function analyse(running) {
+  socket.send({ do: running ? "analyse" : "stop-analysis" });
+  showAnalysing(running);
+  kept.update({ page: { analysing: running } });
+}
 
 const link = (what, text) => `${location.origin}/play#game=${state.game}&${what}=${encodeURIComponent(text)}`;
 $("copy-record").addEventListener("click", () => withRecord((text) => copied(text, "The record")));
@@ -316,7 +444,7 @@ async function copied(text, what) {
   say("notice", `${what} is on the clipboard.`);
 }
 
-$("open").addEventListener("click", () => openDialog.showModal());
+$("open").addEventListener("click", () => show(openDialog));
 $("open-file").addEventListener("change", async ({ target }) => {
   if (!target.files.length) return;
   const file = target.files[0];
@@ -327,16 +455,11 @@ $("open-form").addEventListener("submit", () => {
   if (text.length > LONGEST) say("error", `A record has at most ${LONGEST} characters.`);
   else socket.send({ do: "open", game: openDialog.querySelector("select").value, text });
 });
-$("reconnect").addEventListener("click", async () => {
-  $("reconnect").hidden = true;
-  say("error", "");
-  socket = connect();
-  await begin();
-});
+$("reconnect").addEventListener("click", reconnect);
+addEventListener("online", () => !$("reconnect").hidden && nextTry && reconnect());
 
 addEventListener("hashchange", () => {
   if (location.hash) begin();
 });
 
 await begin();
-document.body.dataset.ready = "yes";

@@ -1,7 +1,10 @@
 // The form of a new game: who plays, by which rules. What it offers comes from the server (`PageGame.form`).
 
+import { remember, remembered } from "./kept.js";
+
 const NAMES = ["You", "Ken", "Ann", "Ben", "Cleo", "Dan"];
-const LEVEL = 2; // of the second player at first
+const LEVEL = 1; // of the second player at first: the beginner
+const LAST_GAME = "last game"; // in the browser's store
 
 export class Setup {
   // `form` is the element; `games` are the games by key.
@@ -11,8 +14,9 @@ export class Setup {
     this.fields = form.querySelector(".fields");
     this.chooser = form.elements.game;
     this.chooser.replaceChildren(...Object.entries(games).map(([key, { name }]) => new Option(name, key)));
-    this.chooser.addEventListener("change", () => this.draw());
-    this.draw();
+    this.chooser.addEventListener("change", () => this.choose(this.key));
+    const last = remembered(LAST_GAME);
+    this.choose(Object.hasOwn(games, last) ? last : this.key);
   }
 
   get key() {
@@ -23,9 +27,46 @@ export class Setup {
     return this.games[this.key];
   }
 
+  // Offer a game, with what was chosen for it last.
   choose(key) {
     this.chooser.value = key;
-    this.draw();
+    const last = remembered(`setup of ${key}`);
+    if (last?.game === key) this.fill(last);
+    else this.draw();
+  }
+
+  remember() {
+    remember(LAST_GAME, this.key);
+    remember(`setup of ${this.key}`, this.message());
+  }
+
+  // Fill the form with the fields of a message; what the game does not have is left as it is.
+  fill({ game, seats, rules, answers, speed }) {
+    if (!Object.hasOwn(this.games, game)) return;
+    this.chooser.value = game;
+    this.draw(this.game.players.includes(seats?.length) ? seats.length : undefined);
+    const { elements } = this.form;
+    const set = (element, value) => {
+      if (element && [...element.options].some((option) => option.value === String(value))) element.value = value;
+    };
+    const levels = [...this.form.querySelectorAll("[name=level]")];
+    for (const [at, name] of [...this.form.querySelectorAll("[name=name]")].entries()) {
+      name.value = seats?.[at]?.[0] ?? name.value;
+      set(levels[at], seats?.[at]?.[1]);
+    }
+    set(elements.speed, speed);
+    for (const [name, on] of Object.entries(answers ?? {})) {
+      if (elements[`ask-${name}`]) elements[`ask-${name}`].checked = on;
+    }
+    for (const [name, value] of String(rules).split(",").map((rule) => rule.split("="))) set(elements[`rule-${name}`], value);
+  }
+
+  // Who plays, in a sentence.
+  words({ seats }) {
+    const { sides, levels } = this.game;
+    const people = seats.flatMap(([name, level], at) => level ? [] : [`${name === "You" ? "You play" : `${name} plays`} ${sides[at % 2]}`]);
+    const programs = seats.filter(([, level]) => level).map(([name, level]) => `${name} (${levels[level - 1]})`);
+    return `${people.join(", ") || "Nobody plays"}${programs.length ? ` against ${programs.join(" and ")}` : ""}.`;
   }
 
   draw(players = this.game.players[0]) {

@@ -1,7 +1,7 @@
 // A connection of a page to its session on the server: JSON objects both ways, and bytes from a machine.
 
 export class Socket {
-  // `path` is that of the WebSocket; `text(message)` gets objects, `bytes(buffer)` ArrayBuffers, `ended(reason)` the end.
+  // `path` is that of the WebSocket; `text(message)` gets objects, `bytes(buffer)` ArrayBuffers, `ended(reason, code)` the end.
   constructor(path, { text, bytes = () => {}, ended }) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     this.socket = new WebSocket(`${scheme}//${location.host}${path}`);
@@ -11,11 +11,17 @@ export class Socket {
       if (typeof data === "string") text(JSON.parse(data));
       else bytes(data);
     });
-    this.socket.addEventListener("close", ({ reason }) => ended(reason || "The server has closed the connection."));
+    this.socket.addEventListener("close", ({ reason, code }) => {
+      ended(reason || "The server has closed the connection.", code);
+    });
   }
 
   send(message) {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  close() {
+    this.socket.close();
   }
 
   sendBytes(buffer) {

@@ -1,0 +1,196 @@
+"""The live game on the board page stays live: reloads, lost connections, a killed server, two tabs; the first click.
+
+The server here is killed, as by a crash, and started again on the same port.
+"""
+
+import re
+import signal
+from collections.abc import Iterator
+from urllib.parse import quote, urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.webapp.board_page import click, open_page, start
+from tests.webapp.conftest import SECONDS, RunningServer
+from tests.webapp.test_kept import OTHERS, TRIANGLE
+
+RECORD = '[White "Ann"]\n\n1. K10 A1\n*\n'
+
+
+class MortalServer:
+    """A server that can be killed, and started again at the same address."""
+
+    def __init__(self) -> None:
+        self._running = RunningServer()
+        self.base = self._running.base
+
+    def kill(self) -> None:
+        self._running.process.send_signal(signal.SIGKILL)
+        self._running.process.communicate()
+
+    def start(self) -> None:
+        self._running = RunningServer("--port", str(urlsplit(self.base).port))
+
+    def restart(self) -> None:
+        self.kill()
+        self.start()
+
+
+@pytest.fixture(scope="module")
+def mortal() -> Iterator[MortalServer]:
+    server = MortalServer()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def tab(browser: Browser) -> Iterator[Page]:
+    """A page whose lost connections are no faults."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    new = context.new_page()
+    new.set_default_timeout(SECONDS)
+    faults: list[str] = []
+    new.on("pageerror", lambda error: faults.append(str(error)))
+    yield new
+    context.close()
+    assert not faults
+
+
+def shown(page: Page) -> dict[str, object]:
+    """What a person sees of a game."""
+    texts = {name: page.locator(f"#{name}").inner_text() for name in ("prompt", "notice", "names", "news")}
+    held = page.evaluate("[...document.querySelectorAll('.targets .held')].map((each) => each.dataset.point)")
+    legal = page.evaluate("[...document.querySelectorAll('.targets .legal')].map((each) => each.dataset.point)")
+    description = page.locator("#description").text_content()
+    return {**texts, "held": held, "legal": legal, "description": description}
+
+
+def same_after(page: Page, server: MortalServer, *ways: str) -> None:
+    """The page shows the same after each way of losing the game."""
+    before = shown(page)
+    for way in ways:
+        if way == "reload":
+            page.reload()
+        elif way == "restart":
+            server.restart()
+            expect(page.locator("#reconnect")).to_be_visible()
+        elif way == "connect again":
+            server.kill()
+            expect(page.locator("#error")).to_contain_text("Your game is kept.")
+            server.start()
+            page.get_by_role("button", name="Connect again").click()
+        expect(page.locator("#reconnect")).to_be_hidden()
+        page.locator("body[data-asks=point]").wait_for()
+        assert shown(page) == before, way
+
+
+def test_the_first_click_places_the_first_stone(server, page):
+    """Nothing is asked before; the strength and colour chosen last are those of the next first click."""
+    open_page(page, f"{server.base}play")
+    expect(page.locator("#start-words")).to_have_text("You play red against Ken (novice).")
+    page.locator("body[data-asks=point]").wait_for()
+    acts = int(page.locator("#moment").get_attribute("max"))
+    click(page, page.locator(".targets .legal").first.get_attribute("data-point"))
+    expect(page.locator("#news")).to_contain_text("You: ")
+    assert acts in (0, 1)  # the level may have begun
+    start(page, "Kensington", (("Ken", "novice"), ("Zoe", "a person")))
+    page.evaluate("localStorage.removeItem('game'); sessionStorage.clear()")
+    page.reload()
+    expect(page.locator("#start-words")).to_have_text("Zoe plays blue against Ken (novice).")
+    page.locator("body[data-asks=point]").wait_for()
+
+
+def test_a_relocation_is_pending_and_a_dialog_open(mortal, tab):
+    open_page(tab, f"{mortal.base}play")
+    start(tab, "Kensington")
+    for turn in range(5):
+        click(tab, (TRIANGLE if turn % 2 == 0 else OTHERS)[turn // 2])
+    click(tab, OTHERS[0])
+    expect(tab.locator("#prompt")).to_contain_text("now the vacant point to reposition it to")
+    tab.check("#show-names")
+    same_after(tab, mortal, "reload", "connect again")
+    expect(tab.locator("#show-names")).to_be_checked()
+    click(tab, OTHERS[2])
+    expect(tab.locator("#moment")).to_have_attribute("max", "6")
+    tab.get_by_role("button", name="Undo").click()
+    expect(tab.locator("#news")).to_contain_text("Undone.")
+    tab.click("#analyse")
+    expect(tab.locator("#progress")).to_contain_text("judged")
+    tab.click("#new-game")
+    name = tab.locator("#setup-form [name=name]").first
+    name.fill("Cleo")
+    mortal.restart()
+    expect(tab.locator("#progress")).to_have_text("All 5 acts judged", timeout=2 * SECONDS)
+    expect(name).to_have_value("Cleo")
+    tab.reload()
+    expect(name).to_have_value("Cleo")
+    expect(tab.locator("#progress")).to_contain_text("judged")
+
+
+@pytest.mark.parametrize(("game", "level", "first"), [("Pente", "beginner", "K10"), ("Kalah", "novice", "1")])
+def test_other_games_go_on_with_undo_and_hint(mortal, tab, game, level, first):
+    open_page(tab, f"{mortal.base}play")
+    start(tab, game, (("Ann", "a person"), ("Ken", level)))
+    click(tab, first)
+    expect(tab.locator("#news")).to_contain_text("Ken: ")
+    tab.locator("body[data-asks=point]").wait_for()
+    tab.get_by_role("button", name="Hint").click()
+    expect(tab.locator("#notice")).to_contain_text("would play")
+    same_after(tab, mortal, "restart")
+    tab.get_by_role("button", name="Undo").click()
+    expect(tab.locator("#news")).to_contain_text("Undone.")
+    expect(tab.locator(f".targets .legal[data-point='{first}']")).to_be_attached()
+
+
+def test_a_level_is_thinking(mortal, tab):
+    """The strong player thinks long enough to be interrupted, twice; then it is asked for another act of the past."""
+    open_page(tab, f"{mortal.base}play")
+    start(tab, "Pente", (("Ann", "a person"), ("Ken", "experienced")))
+    click(tab, "K10")
+    click(tab, tab.locator(".targets .legal").first.get_attribute("data-point"))
+    tab.locator("body[data-asks=thinks]").wait_for()
+    tab.reload()
+    expect(tab.locator("#prompt")).to_contain_text(re.compile("Ken thinks|Ann, choose"))
+    mortal.restart()
+    tab.locator("body[data-asks=point]").wait_for()
+    expect(tab.locator("#moment")).to_have_attribute("max", "4")
+    tab.click("#earlier")
+    expect(tab.locator("#moment-words")).to_contain_text("3. ")
+    tab.reload()
+    expect(tab.locator("#moment-words")).to_contain_text("3. ")
+
+
+def test_two_tabs_do_not_fight(mortal, tab):
+    """The second tab takes the game over, and the first one says so; a record that is looked at takes nothing."""
+    open_page(tab, f"{mortal.base}play")
+    start(tab, "Pente")
+    click(tab, "K10")
+    other = tab.context.new_page()
+    other.goto(f"{mortal.base}play#game=pente&record={quote(RECORD)}")
+    expect(other.locator("#notice")).to_contain_text("A record of 2 acts")
+    expect(tab.locator("#reconnect")).to_be_hidden()
+    third = tab.context.new_page()
+    open_page(third, f"{mortal.base}play")
+    expect(third.locator("#prompt")).to_have_text("Bob, choose a point")
+    expect(tab.locator("#error")).to_have_text("This game goes on in another tab.")
+    expect(tab.get_by_role("button", name="Undo")).to_be_disabled()
+    click(third, "A1")
+    tab.get_by_role("button", name="Play here").click()
+    expect(tab.locator("#moment")).to_have_attribute("max", "2")
+    expect(third.locator("#error")).to_have_text("This game goes on in another tab.")
+    click(tab, "A2")
+    other.reload()
+    expect(other.locator("#notice")).to_contain_text("A record of 2 acts")
+
+
+def test_a_damaged_game_in_the_browsers_store_is_refused_and_another_begins(server, page):
+    open_page(page, f"{server.base}play")
+    for kept, words in (
+        ("nonsense", ""),
+        ('{"id": "1", "message": {"do": "resume", "game": "go"}}', "unknown game 'go'"),
+    ):
+        page.evaluate("text => { sessionStorage.clear(); localStorage.setItem('game', text); }", kept)
+        page.reload()
+        expect(page.locator("#error")).to_contain_text(words)
+        start(page, "Pente")
