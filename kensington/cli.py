@@ -10,14 +10,16 @@ from commandline.program import Commands
 
 
 def with_command(words: list[str]) -> list[str]:
-    """`words`, or without any the command to play with."""
-    return words or [import_module("kensington.commands.alone").choose()]
+    """`words`, with the command to play with if they have none."""
+    if words in ([], ["--ask"]):
+        return [import_module("kensington.commands.alone").choose(), *words]
+    return words
 
 
 PROGRAM = Commands(
     "kensington",
-    "The board game Kensington. Without a command: play it, on the BBC Micro in a window if possible, otherwise in the "
-    "terminal.",
+    "The board game Kensington. Without a command: play it at once, on the BBC Micro in a window if possible, "
+    "otherwise in the terminal; with --ask after the manual's questions.",
     "computer-kensington",
     {
         "perft": ("kensington.commands.perft", "count sequences of acts"),

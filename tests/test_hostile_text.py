@@ -25,6 +25,7 @@ from boardgame.records import GameRecord, load_records
 from boardgame.session.autosave import read_last
 from boardgame.session.progress import resume
 from boardgame.web.messages import parse
+from boardgame.session.remembered import read_choices
 from boardgame.web.table import Table
 from commandline.arguments import seconds, whole
 from commandline.errors import UserError
@@ -353,6 +354,12 @@ def messages_of_a_page(text):
         await Table(GAMES, None, None, None).take(parse(text))
 
     asyncio.run(take())
+
+
+@reads("@", '{"@":1}', '{"pente":@}', '{"pente":{"name":"@"}}', '{"pente":{"side":@}}', '{"pente":{"level":@}}',
+       '{"pente":{"speed":@}}', '{"pente":{"settings":{"@":1}}}')  # fmt: skip
+def choices(text):
+    read_choices(text.encode(), PENTE, 4)
 
 
 class PageLink:

@@ -11,12 +11,32 @@ from boardgame.errors import BoardGameError
 from boardgame.game import DEFAULT_RULES, Game
 from boardgame.session.autosave import Autosave, append_to, read_last
 from boardgame.session.progress import Seat, check_name, check_names, resume
+from boardgame.session.remembered import recall, remember
 from boardgame.session.session import DEFAULT_SPEED, PlayOptions, Session
 from boardgame.terminal.play import SEEDS, play_session, shows_unicode
 from commandline.arguments import whole
 from commandline.errors import quoted
 
+HOW_TO_CHOOSE = "Other players, another strength: ESCAPE, Y, N"
+
 Question = tuple[str, str, str]  # its name as an option, its words, and the default answer, `y` or `n`
+
+
+def add_ask(parser: argparse.ArgumentParser) -> None:
+    """The option to be asked."""
+    parser.add_argument("--ask", action="store_true", help="ask for what no option gives")
+
+
+def follow(session: Session[Any, Any], asked: bool) -> None:
+    """Remember what is chosen for each game of a session, and say how to choose if nothing was `asked`."""
+    says = [] if asked else [HOW_TO_CHOOSE]
+
+    def began() -> None:
+        remember(session)
+        if says:
+            session.view.news.append(says.pop())
+
+    session.began = began
 
 
 @dataclass(frozen=True)
@@ -38,15 +58,16 @@ class PlayCommand:
         levels = ", ".join(f"{number} {level.name}" for number, level in enumerate(self.levels, 1))
         parser = subparsers.add_parser(
             "play",
-            description="Play in the terminal. The program asks for what no option gives. NAME has up to five letters, "
-            f"LEVEL is {levels}; omit it for a person.",
+            description="Play in the terminal, at once: what no option gives is as in the last game, in the first one "
+            f"you against the beginner. NAME has up to five letters, LEVEL is {levels}; omit it for a person.",
         )
+        add_ask(parser)
         for side in self.game.sides:
             parser.add_argument(f"--{side}", metavar="NAME[:LEVEL]", help=f"who plays {side}")
         rules = f"rules that differ from the default, such as {self.rules}"
         parser.add_argument("--rules", metavar="RULES", type=notation(self.game.start), help=rules)
-        speed = f"how slowly the program acts (default: {DEFAULT_SPEED})"
-        parser.add_argument("--speed", type=int, choices=range(10), metavar="0-9", default=DEFAULT_SPEED, help=speed)
+        speed = f"how slowly the program acts (default: as last, at first {DEFAULT_SPEED})"
+        parser.add_argument("--speed", type=int, choices=range(10), metavar="0-9", help=speed)
         seed = "seed of the random generator, 1 to 65535"
         parser.add_argument("--seed", type=whole(1, SEEDS), metavar="S", help=seed)
         parser.add_argument("--resume", metavar="FILE", help="resume the last game in FILE and save it there")
@@ -59,12 +80,17 @@ class PlayCommand:
 
     def execute(self, options: argparse.Namespace) -> int:
         """Raises `BoardGameError` for unusable options or files, and without a suitable terminal."""
+        last = recall(self.game, len(self.levels))
         play_options = self._resumed_game(options) if options.resume else self._new_games(options)
-        play_options.answers = {
-            name: getattr(options, name) for name, _, _ in self.questions if getattr(options, name) is not None
-        }
-        play_options.speed = options.speed
+        answers = {name: getattr(options, name) for name, _, _ in self.questions if getattr(options, name) is not None}
+        if not options.ask:
+            play_options.seats = last.complete(play_options.seats, self.game.sides)
+            unasked = {name: default == "y" for name, _, default in self.questions}
+            answers = {**unasked, **last.settings, **answers}
+        play_options.answers = answers
+        play_options.speed = last.speed if options.speed is None else options.speed
         session = self.session(play_options, options)
+        follow(session, asked=options.ask or options.resume)
         session.view.ascii = options.ascii or not shows_unicode()
         session.view.watching = False
         play_session(session)

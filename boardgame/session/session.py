@@ -102,6 +102,7 @@ class Session(Generic[PositionT, ActT]):
         self.autosave = options.autosave
         self.speed = DEFAULT_SPEED
         self.players = tuple(game.players().values()) if players is None else tuple(players)
+        self.began: Callable[[], object] = lambda: None  # called when a game begins or is resumed
         self._options: Options | None = options  # None once the first prompts have been answered
         self._seed = options.seed
         self._seats: list[Seat] = []  # in the order of the prompts: the two sides alternate
@@ -224,6 +225,11 @@ class Session(Generic[PositionT, ActT]):
         self._missed = self.view.missed = ()
         self.view.names = self._team_lines(progress)
         self.view.position = progress.position
+        self.began()
+
+    def settings(self) -> dict[str, bool]:
+        """The answers to the game's own questions that also suit later games, by name."""
+        return {}
 
     def _team_lines(self, progress: GameInProgress[ActT]) -> list[str]:
         return [f"{side.capitalize()}: {_team(progress, side)}" for side in self.game.sides]

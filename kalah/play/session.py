@@ -43,6 +43,9 @@ class KalahSession(Session[Position, Act]):
 
     # Before a game
 
+    def settings(self) -> dict[str, bool]:
+        return {"hints": self.hints}
+
     def _ask_settings(self) -> Flow:
         given = self._answers if self._options else {}
         for name, words, default in QUESTIONS:

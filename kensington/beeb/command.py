@@ -3,12 +3,14 @@
 import argparse
 import sys
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from boardgame.chance import SEEDS
 from boardgame.errors import BoardGameError
 from boardgame.session.autosave import Autosave, append_to
 from boardgame.session.progress import REPETITIONS
+from boardgame.session.remembered import NAMES, recall, remember_players
 from commandline.arguments import whole
 from emulator import Beeb
 from emulator.commands.machine import add_roms_option
@@ -30,7 +32,7 @@ from emulator.host.settings import Settings
 from emulator.media.recognise import Recognised, recognise
 from emulator.roms import rom_set
 from kensington.beeb import DISC, MEMORY_MAP, TAPE
-from kensington.beeb.answers import Answers, PromptTyper
+from kensington.beeb.answers import QUESTIONS, Answers, PromptTyper
 from kensington.beeb.follow import GameFollower
 from kensington.beeb.game_memory import switches
 from kensington.beeb.memory_map import MemoryMap
@@ -39,10 +41,12 @@ from kensington.beeb.running import RunningKen
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON
 from kensington.levels import LEVELS
-from kensington.play.options import QUESTION_OPTIONS, add_rules, answers, check_seats, chosen_rules, seat
+from kensington.play.options import QUESTION_OPTIONS, UNASKED, add_rules, answers, check_seats, chosen_rules, seat
 from kensington.rules import COLOURS
 
 TITLE = "Kensington - BBC Micro"
+LONGEST_LOADING = 300.0  # seconds of the machine's
+GUEST = "Guest"  # a person without a name, whom KEN can speak of
 HEADLESS_SECONDS = 4 * 3600.0  # emulated seconds after which a headless game is given up, without --seconds
 QUESTION = "File to save the game's record in (RETURN for none): "
 
@@ -54,9 +58,11 @@ HEADLESS_SPEED = 0
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser(
         "beeb",
-        description="Play on the emulated BBC Micro, in a window. The options are typed at the program's prompts; the "
-        "other prompts are left to you. NAME has up to five letters, LEVEL is 1 to 3; omit it for a person.",
+        description="Play on the emulated BBC Micro, in a window, at once: the program's prompts are answered by the "
+        "options and, where they give nothing, as in the last game, in the first one with you against the beginner. "
+        "NAME has up to five letters, LEVEL is 1 to 3; omit it for a person.",
     )
+    parser.add_argument("--ask", action="store_true", help="leave the prompts that no option answers to you")
     for colour in COLOURS:
         parser.add_argument(f"--{colour}", metavar="NAME[:LEVEL]", help=f"who plays {colour}")
     add_rules(parser)
@@ -99,6 +105,17 @@ def answers_of(options: argparse.Namespace) -> Answers:
             raise KensingtonError("--headless needs a LEVEL for both --red and --blue, and no --board")
         questions = HEADLESS_ANSWERS | questions
         speed = HEADLESS_SPEED if speed is None else speed
+    elif not options.ask:
+        last = recall(KENSINGTON, len(LEVELS))
+        name = last.name if last.name.isascii() and last.name != NAMES[0] else GUEST
+        completed = last._replace(name=name).complete({colour: (each,) for colour, each in seats.items()}, COLOURS)
+        seats = {colour: completed[colour][0] for colour in COLOURS}
+        questions = {
+            **UNASKED,
+            **{name: last.settings[name] for name in QUESTIONS if name in last.settings},
+            **questions,
+        }
+        speed = last.speed if speed is None else speed
     return Answers(seats, questions, speed)
 
 
@@ -129,8 +146,10 @@ def run_in_window(
         window.pointers.append(pointer.click)
         window.sticks.append(pointer.stick)
         window.successors += [follower.attach, pointer.attach]
+        if not options.ask:
+            Haste(window, given, hurry=options.pace is None)
         window.watchers.append(FaultReporter(window, follower).report)
-        window.at_end.append(follower.close)
+        window.at_end += [follower.close, partial(remember_opponents, follower)]
         window.start(image.boots, "" if image.boots else image.command)
         window.run()
     if autosave is None:
@@ -143,6 +162,44 @@ def run_in_window(
 def settings(options: argparse.Namespace) -> Settings:
     """The window's settings: `speed` is the machine's, not KEN's, and the disc is write-protected."""
     return window_settings(argparse.Namespace(**{**vars(options), "speed": options.pace, "writable": False}), TITLE)
+
+
+class Haste:
+    """Loads KEN at full speed, if it is to `hurry`; says how to change the players as soon as one can choose."""
+
+    def __init__(self, window: FrontEnd, given: Answers, hurry: bool) -> None:
+        self._window = window
+        self._given = given
+        self._hurry = hurry
+        self._ken = RunningKen(window.beeb)
+        self._ken.on("choose_point@wait", self._say)
+        if hurry:
+            window.change(speed=None)
+            self._ken.on("name_asked", self._slow_down)
+            window.later(LONGEST_LOADING, self._slow_down)
+
+    def _slow_down(self) -> None:
+        if self._hurry:
+            self._hurry = False
+            self._window.change(speed=1.0)
+
+    def _say(self) -> None:
+        self._ken.close()
+        seats = self._given.seats
+        against = " and ".join(f"{seat.name}, level {seat.level}" for seat in seats.values() if seat.level)
+        people = [colour for colour, seat in seats.items() if not seat.level]
+        if len(people) == 1:
+            self._window.say(f"You play {people[0]} against {against}. Other players: ESCAPE, then N")
+
+
+def remember_opponents(follower: GameFollower) -> None:
+    """Remember who has played."""
+    if follower.game is not None:
+        seats = {turn.colour: seat for turn, seat in follower.game.seats.items()}
+        remember_players(
+            KENSINGTON,
+            {side: seat._replace(name=NAMES[0]) if seat.name == GUEST else seat for side, seat in seats.items()},
+        )
 
 
 class FaultReporter:

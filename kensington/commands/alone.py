@@ -8,6 +8,7 @@ from kensington.beeb.command import obstacle_to_window
 from kensington.errors import KensingtonError
 
 BEEB, PLAY = "beeb", "play"
+BROWSER = "use `kensington web` for a browser"
 
 
 def choose() -> str:
@@ -17,13 +18,14 @@ def choose() -> str:
     """
     obstacle = obstacle_to_window()
     if not obstacle:
-        report("playing on the BBC Micro; use `kensington play` for the terminal")
+        report("playing on the BBC Micro; use `kensington play` for the terminal, `kensington web` for a browser")
         return BEEB
     try:
         check_terminal()
     except BoardGameError as error:
-        raise KensingtonError(f"cannot play on the BBC Micro ({obstacle}) or in the terminal ({error})") from None
-    report(f"playing in the terminal, because {obstacle}; use `kensington beeb` for the BBC Micro")
+        places = f"on the BBC Micro ({obstacle}) or in the terminal ({error})"
+        raise KensingtonError(f"cannot play {places}; {BROWSER}") from None
+    report(f"playing in the terminal, because {obstacle}; {BROWSER}")
     return PLAY
 
 

@@ -4,15 +4,17 @@ import argparse
 import secrets
 from typing import Any
 
+from boardgame.commands.play import add_ask, follow
 from boardgame.errors import BoardGameError, UnknownPlayerError
 from boardgame.session.autosave import Autosave, append_to, read_last
 from boardgame.session.progress import Seat
+from boardgame.session.remembered import recall
 from boardgame.terminal.play import SEEDS, play_session, shows_unicode
 from commandline.arguments import whole
 from kensington.engine.player import STRONG, EnginePlayer
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, PLAYERS
-from kensington.play.options import QUESTION_OPTIONS, add_rules, answers, check_seats, chosen_rules, seat
+from kensington.play.options import QUESTION_OPTIONS, UNASKED, add_rules, answers, check_seats, chosen_rules, seat
 from kensington.play.progress import resume_record
 from kensington.play.session import KensingtonOptions, KensingtonSession
 from kensington.rules import COLOURS, SUPPLY, Rules
@@ -22,9 +24,11 @@ def add(subparsers: Any) -> None:
     levels = ", ".join(f"{number} {player.name}" for number, player in enumerate(PLAYERS, 1))
     parser = subparsers.add_parser(
         "play",
-        description="Play in the terminal. The program asks for what no option gives. NAME has up to five letters, "
-        f"LEVEL is {levels}; omit it for a person. For teams, repeat --red and --blue.",
+        description="Play in the terminal, at once: what no option gives is as in the last game, in the first one you "
+        f"against the beginner. NAME has up to five letters, LEVEL is {levels}; omit it for a person. For teams, "
+        "repeat --red and --blue.",
     )
+    add_ask(parser)
     for colour in COLOURS:
         who = f"who plays {colour}"
         parser.add_argument(f"--{colour}", metavar="NAME[:LEVEL]", action="append", default=[], help=who)
@@ -45,7 +49,14 @@ def add(subparsers: Any) -> None:
 
 def execute(options: argparse.Namespace) -> int:
     """Raises `BoardGameError` for unusable options or files, and without a suitable terminal."""
-    session = KensingtonSession(_new_games(options) if options.resume is None else _resumed_game(options))
+    chosen = _new_games(options) if options.resume is None else _resumed_game(options)
+    if not options.ask:
+        last = recall(KENSINGTON, len(PLAYERS))
+        chosen.seats = last.complete(chosen.seats, COLOURS, chosen.rules.players // 2)
+        chosen.answers = {**UNASKED, **last.settings, **chosen.answers}
+        chosen.speed = last.speed if chosen.speed is None else chosen.speed
+    session = KensingtonSession(chosen)
+    follow(session, asked=options.ask or options.resume is not None)
     session.view.ascii = options.ascii or not shows_unicode()
     play_session(session)
     return 0

@@ -20,6 +20,9 @@ QUESTION_OPTIONS = (
     ("two_move", "the 2-move option"),
 )
 
+# The answers where nothing is asked
+UNASKED = {"colour": True, "watch": False, "sound": True, "board": False, "two_move": True}
+
 
 def seat(text: str, highest: int = len(PLAYERS)) -> Seat:
     """The player written as NAME or NAME:LEVEL, a level up to `highest`; raises `BoardGameError`."""

@@ -72,6 +72,9 @@ class KensingtonSession(Session[Position, Act]):
 
     # Before a game
 
+    def settings(self) -> dict[str, bool]:
+        return {"colour": self.view.coloured, "watch": self.view.watching, "sound": self.view.sound}
+
     def _player_count(self) -> int:
         return self._rules.players
 

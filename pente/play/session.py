@@ -28,6 +28,9 @@ class PenteSession(Session[Position, Act]):
         self._rules = rules
         self._answers = options.answers
 
+    def settings(self) -> dict[str, bool]:
+        return {"etiquette": self.etiquette}
+
     def _ask_settings(self) -> Flow:
         given = self._answers if self._options else {}
         for name, words, default in QUESTIONS:

@@ -37,7 +37,7 @@ def test_the_page_of_keys_fits(board):
 
 @pytest.mark.parametrize("program", ["kalah", "kensington", "pente"])
 def test_the_prompt_for_a_level_is_whole(program):
-    with Terminal(["play"], program=("-m", program)) as terminal:
+    with Terminal(["play", "--ask"], program=("-m", program)) as terminal:
         terminal.wait_for("Name of player one")
         terminal.type("xxxxx\r")
         terminal.wait_for("Level of xxxxx")

@@ -90,7 +90,7 @@ PROMPTS = (
 
 def test_a_game_against_a_level_runs_to_its_end(tmp_path):
     path = tmp_path / "game.txt"
-    with Terminal(["play", "--seed", "11", "--record", str(path)]) as terminal:
+    with Terminal(["play", "--ask", "--seed", "11", "--record", str(path)]) as terminal:
         for prompt, keys in PROMPTS:
             terminal.wait_for(prompt)
             terminal.type(keys)
@@ -216,7 +216,7 @@ def test_a_terminal_without_braille_has_a_board_of_ascii():
 
 
 def test_a_name_can_be_pasted():
-    with Terminal(["play"]) as terminal:
+    with Terminal(["play", "--ask"]) as terminal:
         terminal.wait_for("Name of player one")
         terminal.type("\x1b[200~Anna\x1b[201~")
         terminal.wait_for("(One): Anna_")
@@ -224,7 +224,7 @@ def test_a_name_can_be_pasted():
 
 @pytest.mark.parametrize("before, after", [("", ""), ("\x1b[200~", "\x1b[201~")])
 def test_a_large_paste_does_no_harm_and_rings_rarely(before, after):
-    with Terminal(["play"]) as terminal:
+    with Terminal(["play", "--ask"]) as terminal:
         terminal.wait_for("Name of player one")
         terminal.type(before + "x" * 3000 + after)
         terminal.wait_for("(One): xxxxx_")
@@ -270,7 +270,7 @@ def test_with_sixteen_colours_hexagons_and_their_stones_differ():
 
 
 def test_four_play_in_teams():
-    with Terminal(["play", "--players", "4", "--red", "Ann", "--red", "Cat", *PEOPLE[2:]]) as terminal:
+    with Terminal(["play", "--ask", "--players", "4", "--red", "Ann", "--red", "Cat", *PEOPLE[2:]]) as terminal:
         terminal.wait_for("Name of player four, blue")
         terminal.type("Dan\r")
         terminal.wait_for("Level of Dan")

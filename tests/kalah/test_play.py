@@ -136,10 +136,8 @@ def test_the_board_fits_beside_the_panel(bins):
 
 def test_a_game_in_a_real_terminal(tmp_path):
     words = ["play", "--south", "Ann", "--north", "Comp:1", "--speed", "0", "--seed", "1"]
-    words += ["--no-explain", "--record", str(tmp_path / "games.txt")]
+    words += ["--hints", "--record", str(tmp_path / "games.txt")]
     with Terminal(words, program=("-m", "kalah"), PATH="") as terminal:
-        terminal.wait_for("point out free moves")
-        terminal.type("y")
         terminal.wait_for_choice("Ann, choose a bin", "Free moves: 3.", "> South")
         terminal.type("3\r")
         terminal.wait_for_choice("a free move")

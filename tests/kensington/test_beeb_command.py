@@ -191,7 +191,9 @@ def unseen(monkeypatch):
 
 def test_with_everything_available_it_is_the_beeb(system_roms, unseen, capsys):
     assert alone.choose() == "beeb"
-    assert capsys.readouterr().err == ("kensington: playing on the BBC Micro; use `kensington play` for the terminal\n")
+    assert capsys.readouterr().err == (
+        "kensington: playing on the BBC Micro; use `kensington play` for the terminal, `kensington web` for a browser\n"
+    )
 
 
 def test_without_a_display_and_a_terminal_it_reports_both():
@@ -203,17 +205,17 @@ def test_without_a_display_and_a_terminal_it_reports_both():
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr == (
         "kensington: cannot play on the BBC Micro (there is no display) "
-        "or in the terminal (playing needs a terminal for input and output)\n"
+        "or in the terminal (playing needs a terminal for input and output); use `kensington web` for a browser\n"
     )
 
 
 def test_without_a_display_it_is_the_terminal():
-    with Terminal((), SDL_VIDEODRIVER="x11", DISPLAY="") as terminal:
+    with Terminal(("--ask",), SDL_VIDEODRIVER="x11", DISPLAY="") as terminal:
         terminal.wait_for("Name of player one")
         terminal.type("\x03")
         assert terminal.wait_for_end() == 130
-    reason = "kensington: playing in the terminal, because no window can be opened (x11 not available)"
-    assert reason in terminal.output.decode()
+    reason = "kensington: playing in the terminal, because no window can be opened (x11 not available); "
+    assert reason + "use `kensington web` for a browser" in terminal.output.decode()
 
 
 def test_a_directory_without_roms_is_an_obstacle(unseen, tmp_path, monkeypatch):
