@@ -24,8 +24,8 @@ from boardgame.player import limit_from_text
 from boardgame.records import GameRecord, load_records
 from boardgame.session.autosave import read_last
 from boardgame.session.progress import resume
-from boardgame.web.messages import parse
 from boardgame.session.remembered import read_choices
+from boardgame.web.messages import parse
 from boardgame.web.table import Table
 from commandline.arguments import seconds, whole
 from commandline.errors import UserError
@@ -378,7 +378,8 @@ class PageLink:
        '{"do":"empty-slot","number":@}', '{"do":"text","text":"@"}', '{"do":"act","points":[@]}', '{"do":"new-disc"}',
        '{"do":"act","points":[["@"]]}', '{"do":"act","points":[{"a":@}]}', '{"do":"level","level":@}',
        '{"do":"begin","seats":[["@",1],["B",@]]}', '{"do":"begin","seats":[["@",1],["B",1]]}',
-       '{"do":"begin","seats":@}',
+       '{"do":"begin","seats":@}', '{"do":"resume","state":"@","record":"","seed":1,"interrupted":""}',
+       '{"do":"resume","state":@}', '{"do":"resume","state":"","record":"@","seed":@,"interrupted":"@"}',
        '{"do":"control","name":"paste","text":"@\x00\u00e9"}')  # fmt: skip
 def messages_to_a_machine(text, beeb, tmp):
     front_end = WebFrontEnd(beeb, Settings(state_dir=tmp, capture_dir=tmp), PageLink())

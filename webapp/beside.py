@@ -9,6 +9,7 @@ import json
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+from boardgame.chance import SEEDS
 from boardgame.draw.svg import render_svg
 from boardgame.errors import BoardGameError
 from boardgame.player import Choice
@@ -20,7 +21,7 @@ from kensington.compare.campaign.explanation import explain
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS
 from kensington.position import Position
-from kensington.rules import Act
+from kensington.rules import COLOURS, Act
 from kensington.scene import description, standing
 from webapp.games import GAMES
 
@@ -67,6 +68,8 @@ class BesideTable:
                     raise BoardGameError("no game has begun")
                 self._held.clear()
                 await self._show()
+            case "compare":
+                await self._compare_again(message)
             case "pass":
                 await self._give([act for act in self._legal() if not KENSINGTON.points_of(act)][:1])
             case other:
@@ -118,6 +121,8 @@ class BesideTable:
                 knows = KNOWS[self._path].format(program=event["program"])
                 await self._send({"type": "begins", "path": self._path, "words": knows})
                 await self._show()
+            case "resumes":
+                await self._resume(event)
             case "act":
                 await self._follow(event)
             case "asks":
@@ -131,6 +136,27 @@ class BesideTable:
                 await self._show()
             case "agrees" | "differs" | "unknown" as verdict:
                 await self._judge(event["number"], verdict, event["words"])
+
+    async def _resume(self, event: Mapping[str, Any]) -> None:
+        """Go on with the game of a machine that the page has kept."""
+        self._path, self._positions, self._acts = event["path"], [Position.start()], []
+        self._held.clear()
+        self._accepts, self._at_work = False, AT_WORK
+        if event["record"]:
+            record = KensingtonRecord.from_text(KENSINGTON, event["record"])
+            self._positions, self._acts = [*record.history, record.final], list(record.acts)
+            self._names = {colour: record.tags[colour.capitalize()] for colour in COLOURS}
+        knows = KNOWS[self._path].format(program=event["program"])
+        await self._send({"type": "begins", "path": self._path, "words": knows, "acts": len(self._acts)})
+        await self._show()
+
+    async def _compare_again(self, message: Mapping[str, Any]) -> None:
+        """Compare an act whose comparison was interrupted."""
+        number, level, seed, following = (field(message, name, int) for name in ("number", "level", "seed", "next"))
+        if not (0 <= number < len(self._acts) and 1 <= level <= len(LEVELS) and 0 < min(seed, following) < SEEDS):
+            raise BoardGameError("no such act to compare")
+        position, history = self._positions[number], tuple(self._positions[:number])
+        self._check(self._compare(number, level, position, history, self._acts[number], seed, following))
 
     async def _follow(self, event: Mapping[str, Any]) -> None:
         """Play the program's act on the engine's board."""
@@ -152,9 +178,9 @@ class BesideTable:
         self._positions.append(before.play(act))
         side, level = before.to_act.colour, event["level"]
         player = f"{self._names[side]} ({LEVELS[level - 1].name})" if level else self._names[side]
-        await self._send(
-            {"type": "act", "number": number, "act": str(act), "side": side, "player": player, "level": level}
-        )
+        seeds = {"seed": event["seed"], "next": event["next"]} if level and "seed" in event else {}
+        told = {"type": "act", "number": number, "act": str(act), "side": side, "player": player, "level": level}
+        await self._send(told | seeds)
         await self._show()
         if level and "seed" in event:
             self._check(self._compare(number, level, before, history, act, event["seed"], event["next"]))

@@ -5,18 +5,20 @@ the engine's board, whose acts are typed on the keyboard. Any other program is p
 screen: a person plays on the engine's board only, and one level of the program plays the other side.
 """
 
+import base64
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from boardgame.errors import BoardGameError
-from boardgame.session.progress import Seat
+from boardgame.session.progress import START_SEED, Seat, read_seats, replay
 from commandline.errors import UserError
 from emulator import Beeb
+from emulator.board.state import parse
 from emulator.errors import BeebError
 from emulator.web.front_end import MalformedMessage, WebFrontEnd
 from kensington.beeb import DISC
@@ -34,6 +36,7 @@ from kensington.cursor import STEP
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS
 from kensington.levels.seeds import match_seeds
+from kensington.play.progress import TeamGame, tag_names
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Act, Rules
 
@@ -43,6 +46,7 @@ PACE = 1  # of KEN's stones
 PICTURE_SECONDS = 0.02  # between two pictures of a program that the comparison plays
 POLL_SECONDS = 0.02
 MOST_TURNS = 100_000
+LONGEST_REASON = 80  # characters of why KEN takes no act
 WATCHING = ("copy", "screenshot", "tint", "scanlines", "borders", "lights")  # controls of a spectator
 RESET = 0xFFFC  # the vector of the 6502
 
@@ -73,6 +77,7 @@ class Beside:
         self._ken: KenGame | None = None
         self._level = 2
         front_end.handlers |= {"begin": self._begin, "act": self._act, "level": self._choose_level}
+        front_end.handlers["resume"] = self._resume
         front_end.dropped = self._drop
 
     def _begin(self, message: Mapping[str, Any]) -> None:
@@ -81,11 +86,24 @@ class Beside:
             answers = Answers(_seats(message), QUESTIONS, PACE)
         except UserError as error:
             raise BeebError(str(error)) from error
+        self._insert_ken()
+        self._ken = KenGame(self._front_end, answers)
+
+    def _insert_ken(self) -> None:
         copy = Path(DISC.name)
         copy.write_bytes(DISC.read_bytes())
         self._leave_ken()
         self._front_end.drop(copy)
-        self._ken = KenGame(self._front_end, answers)
+
+    def _resume(self, message: Mapping[str, Any]) -> None:
+        """Go on with a game of KEN that the page has kept."""
+        try:
+            kept = KeptKen.read(message)
+        except UserError as error:
+            raise BeebError(str(error)) from error
+        self._insert_ken()
+        self._front_end.media.resume(kept.state, "the game that was kept")
+        self._ken = KenGame(self._front_end, Answers(), kept)
 
     def _act(self, message: Mapping[str, Any]) -> None:
         if self._ken is None:
@@ -113,14 +131,55 @@ class Beside:
             self._ken = None
 
 
-class KenGame:
-    """KEN at its own speed, followed in its memory. `play` types an act on its keyboard."""
+class KeptKen(NamedTuple):
+    """A game of KEN as the page keeps it: the machine's state, the game so far, the state of the random generator when
+    a level began to choose (None if that is unknown), and why KEN takes no act ("" if it may)."""
 
-    def __init__(self, front_end: WebFrontEnd, answers: Answers) -> None:
+    state: bytes
+    game: TeamGame | None
+    seed: int | None
+    interrupted: str
+
+    @classmethod
+    def read(cls, message: Mapping[str, Any]) -> "KeptKen":
+        """Raises `UserError` for a message that makes no sense."""
+        match message:
+            case {"state": str(state), "record": str(text), "seed": int() | None as seed, "interrupted": str(words)}:
+                try:
+                    data = base64.b64decode(state, validate=True)
+                except ValueError:
+                    raise MalformedMessage("malformed message from the page: no state") from None
+                parse(data)
+                return cls(data, _game_of(text) if text else None, seed, words[:LONGEST_REASON])
+        raise MalformedMessage("malformed message from the page: no game")
+
+    def fields(self) -> dict[str, Any]:
+        """The message's fields."""
+        record = self.game.record(KENSINGTON).to_text() if self.game else ""
+        state = base64.b64encode(self.state).decode()
+        return {"state": state, "record": record, "seed": self.seed, "interrupted": self.interrupted}
+
+
+def _game_of(text: str) -> TeamGame:
+    record = KensingtonRecord.from_text(KENSINGTON, text)
+    tags = tag_names(len(COLOURS))
+    game = TeamGame(read_seats(record, tags, len(LEVELS)), record.start, START_SEED)
+    return replay(game, record, tags.values())
+
+
+class KenGame:
+    """KEN at its own speed, followed in its memory. `play` types an act on its keyboard.
+
+    The page keeps the game: it gets `KeptKen` whenever something has happened, and one to go on with is `kept`.
+    """
+
+    def __init__(self, front_end: WebFrontEnd, answers: Answers, kept: KeptKen | None = None) -> None:
         self._front_end = front_end
         self._points: deque[int] = deque()  # to be chosen
         self._seed: int | None = None  # when a level began to choose, if that was seen
         self._told: Literal["begins", "asks", "act", "interrupted"] = "begins"  # the event last reported
+        self._why = ""  # it is interrupted
+        self._changed = False  # since the page was given the game to keep
         self._jumped = False  # whether the server may have another position than KEN
         self._fault = ""
         self._booting = True  # the reset that starts the machine is still to come
@@ -132,13 +191,27 @@ class KenGame:
         front_end.successors += [self._replace, pointer.attach]
         front_end.jumps.append(self._jump)
         front_end.watchers.append(self._watch)
-        front_end.change(speed=None)  # until the game begins
-        front_end.report({"event": "begins", "path": "memory", "program": "KEN", "known": True})
+        if kept is None:
+            front_end.change(speed=None)  # until the game begins
+            front_end.report({"event": "begins", "path": "memory", "program": "KEN", "known": True})
+        else:
+            self._go_on(kept)
+
+    def _go_on(self, kept: KeptKen) -> None:
+        self._told, self._jumped, self._booting = "act", True, False
+        self._seed, record = kept.seed, ""
+        if kept.game is not None:
+            self._follower.go_on(kept.game)
+            record = kept.fields()["record"]
+        self._front_end.report({"event": "resumes", "path": "memory", "program": "KEN", "record": record})
+        if kept.interrupted:
+            self._interrupt(kept.interrupted)
 
     def _attach(self, beeb: Beeb) -> None:
         self._ken = RunningKen(beeb)
         self._ken.on("player_choose", self._thinks)
         self._ken.on("choose_point@wait", self._waits)
+        self._ken.on("choose_point", self._change)
         self._ken.on("wait_return", self._asks)
         self._ken.on("rules_start", self._starts)
         self._ken.on("again", lambda: self._interrupt("The game has ended: answer KEN's questions on its screen."))
@@ -181,6 +254,7 @@ class KenGame:
     def _interrupt(self, words: str) -> None:
         """KEN takes no act until it asks again."""
         self._points.clear()
+        self._changed, self._why = True, words
         if self._told == "begins":
             self._slow_down()
         if self._told != "interrupted":
@@ -220,13 +294,18 @@ class KenGame:
                     event |= {"number": number, "position": self._ken.memory.take().to_text()}
                     self._jumped = False
             self._told = "asks"
+            self._changed = True
             self._front_end.report(event)
+
+    def _change(self) -> None:
+        self._changed = True
 
     def _thinks(self) -> None:
         self._seed = self._ken.memory.seed
+        self._changed = True
 
     def _acted(self) -> None:
-        self._told, self._jumped = "act", False
+        self._told, self._jumped, self._changed = "act", False, True
         game = self._follower.game
         assert game is not None
         step, number = game.steps[-1], len(game.steps) - 1
@@ -252,6 +331,11 @@ class KenGame:
         if fault and fault != self._fault:
             self._front_end.report({"event": "differs", "number": -1, "words": fault})
         self._fault = fault
+        if self._changed and self._told != "begins":
+            self._changed = False
+            why = self._why if self._told == "interrupted" else ""
+            kept = KeptKen(self._ken.beeb.save_state(), self._follower.game, self._seed, why)
+            self._front_end.tell({"keep": kept.fields()})
 
 
 class ScreenSession:

@@ -57,6 +57,11 @@ class GameFollower:
         self.close()
         self._attach(beeb)
 
+    def go_on(self, game: TeamGame) -> None:
+        """Follow a game that has been played so far on a machine in another process."""
+        self.game = game
+        self._cycles = [0] * len(game.steps)
+
     def close(self) -> None:
         """Stop following, and save the game."""
         self._ken.close()

@@ -112,7 +112,9 @@ def test_the_board_goes_back_with_the_machine(system_roms, server, page):
     all_agree(page, "unknown")  # perhaps a level was thinking at that moment
 
     begin(page)
-    page.locator(".targets circle[data-point='70']").dispatch_event("click")  # the saved game begins otherwise
+    far = page.locator(".targets circle[data-point='70']")
+    expect(far).to_have_class("legal", timeout=PATIENCE)
+    far.dispatch_event("click")  # the saved game begins otherwise
     expect(page.locator("#acts tbody tr")).not_to_have_count(0, timeout=PATIENCE)
     page.evaluate("machine.do('load 0')")
     expect(page.locator("#acts tbody tr")).to_have_count(0, timeout=PATIENCE)

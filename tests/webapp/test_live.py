@@ -13,8 +13,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.webapp.board_page import click, open_page, start
 from tests.webapp.conftest import SECONDS, RunningServer
+from tests.webapp.test_beside import all_agree, begin, game_of, play_one
 from tests.webapp.test_kept import OTHERS, TRIANGLE
 
+KEPT_RECORD = "JSON.parse(localStorage.beside).message.record"  # of side by side
 RECORD = '[White "Ann"]\n\n1. K10 A1\n*\n'
 
 
@@ -194,3 +196,41 @@ def test_a_damaged_game_in_the_browsers_store_is_refused_and_another_begins(serv
         page.reload()
         expect(page.locator("#error")).to_contain_text(words)
         start(page, "Pente")
+
+
+def beside_shown(page: Page) -> tuple[list[str], str]:
+    """The acts with their judgements, and whose turn it is."""
+    return page.locator("#acts tbody tr").all_inner_texts(), page.locator("#standing").inner_text()
+
+
+def test_side_by_side_goes_on(system_roms, mortal, tab):
+    """KEN in the middle of a game: after a reload and a killed server, also while a level thinks; two tabs."""
+    open_page(tab, f"{mortal.base}beside")
+    begin(tab)
+    tab.evaluate("machine.do('unlimited')")
+    for _ in range(2):
+        play_one(tab, "red")
+    history = game_of(tab, "red")
+    all_agree(tab)
+    before = beside_shown(tab)
+    tab.wait_for_timeout(500)
+    for way in ("reload", "restart"):
+        if way == "reload":
+            tab.reload()
+        else:
+            mortal.restart()
+            tab.locator("body[data-closed=yes]").wait_for(state="detached")
+        tab.locator("body[data-ready=yes]").wait_for()
+        assert game_of(tab, "red") == history
+        assert beside_shown(tab) == before, way
+    other = tab.context.new_page()
+    open_page(other, f"{mortal.base}beside")
+    expect(tab.locator("#trouble")).to_contain_text("This game goes on in another tab.")
+    assert game_of(other, "red") == history
+    record = other.evaluate(KEPT_RECORD)
+    other.locator(".targets .legal").first.dispatch_event("click")
+    expect(other.locator("#acts tbody tr")).to_have_count(len(before[0]) + 1, timeout=2 * SECONDS)
+    other.wait_for_function(f"before => {KEPT_RECORD} !== before", arg=record)
+    other.reload()  # the level thinks, at the machine's own speed
+    assert len(game_of(other, "red")) == len(history) + 2
+    all_agree(other)

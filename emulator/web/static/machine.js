@@ -105,6 +105,7 @@ export class Machine {
       $(this.message.error ? "said" : "trouble").textContent = "";
     },
     page: (name) => this.#open(name),
+    keep: (kept) => this.onkeep?.(kept),
     states: (states) => this.#drawMenu(states),
     slots: (slots) => this.#drawSlots(slots),
     choice: (choice) => this.#drawChoice(choice),
