@@ -9,10 +9,11 @@ last leave the position `mid_turn`. A game's acts are hashable values of its own
 import shutil
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Any, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
 
 from boardgame.command_player import CommandPlayer, program_of
 from boardgame.errors import UnknownPlayerError
+from boardgame.ladder import STEP, LadderStep, find_step
 from boardgame.player import LimitedPlayer, Player
 from commandline.errors import quoted
 
@@ -92,13 +93,23 @@ class Game(Protocol[PositionT, ActT]):
         """The most turns that may be played at random to open a match's game: they must rarely end it."""
 
 
+@runtime_checkable
+class LadderGame(Protocol):
+    """A game with a ladder."""
+
+    def ladder(self) -> Sequence[LadderStep]:
+        """The steps, from the weakest to the strongest."""
+
+
 def find_player(game: Game[PositionT, ActT], name: str) -> Player[PositionT, ActT]:
     """The game's player of this name, or another program: see `CommandPlayer`; raises `UnknownPlayerError`.
 
-    Either may end with a limit, `NAME:0.5s`.
+    Either may end with a limit, `NAME:0.5s`. A step of the ladder is `step:5`.
     """
     players = game.players()
     known, colon, limit = name.partition(":")
+    if known == STEP and isinstance(game, LadderGame):
+        return find_step(game.ladder(), limit)
     player = players.get(known)
     program = program_of(name) if player is None else ""
     if program and shutil.which(program):

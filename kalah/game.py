@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 from boardgame.draw.scene import XY, Scene
 from boardgame.game import DEFAULT_RULES
+from boardgame.ladder import LadderStep
 from boardgame.player import Player, RandomPlayer
 from boardgame.records import GameRecord
+from kalah.ladder import LADDER
 from kalah.levels import LEVELS
 from kalah.position import Position
 from kalah.rules import OPPONENT, SIDES, Act, Rules, Side, Sow, act_from_text
@@ -60,6 +62,10 @@ class Kalah:
         """The random player and the four levels."""
         players: tuple[Player[Position, Act], ...] = (RandomPlayer(), *LEVELS)
         return {player.name: player for player in players}
+
+    def ladder(self) -> tuple[LadderStep, ...]:
+        """From a first game to the strongest play."""
+        return LADDER
 
     def max_opening(self, rules: str) -> int:
         """Few enough turns that both players still have pegs."""

@@ -28,6 +28,7 @@ PROGRAM = Commands(
         "analyse": ("kensington.commands.analyse", "judge each act of a game"),
         "engine": ("kensington.commands.engine", "the strong player for other programs, by lines of text"),
         "bench": ("kensington.commands.bench", "measure the strong player"),
+        "ladder": ("kensington.commands.ladder", "list the steps of strength, or measure them"),
         "match": ("kensington.commands.match", "play many games between two players"),
         "play": ("kensington.commands.play", "play in the terminal"),
         "rules": ("kensington.commands.rules", "learn to play, step by step"),

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from boardgame.draw.scene import XY, Scene
 from boardgame.game import DEFAULT_RULES
+from boardgame.ladder import LadderStep
 from boardgame.player import Player, RandomPlayer
 from boardgame.records import GameRecord
 from kensington.board import COORDINATES
 from kensington.engine.player import STRONG
+from kensington.ladder import LADDER
 from kensington.levels import LEVELS
 from kensington.position import Position
 from kensington.rules import COLOURS, Act, Colour, Place, Relocate, Rules, Slide, act_from_text
@@ -62,6 +64,10 @@ class Kensington:
     def players(self) -> dict[str, Player[Position, Act]]:
         """The random player, the three levels, and the engine."""
         return {player.name: player for player in (RandomPlayer(), *PLAYERS)}
+
+    def ladder(self) -> tuple[LadderStep, ...]:
+        """From a first game to the strongest play."""
+        return LADDER
 
     def max_opening(self, rules: str) -> int:
         """The turns until all stones are placed."""

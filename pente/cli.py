@@ -15,6 +15,7 @@ PROGRAM = Commands(
         "think": ("pente.commands.think", "show what a level finds in a position"),
         "draw": ("pente.commands.board_game:draw", "draw a position or a game"),
         "pgn": ("pente.commands.pgn", "convert games from or to PGN"),
+        "ladder": ("pente.commands.board_game:ladder", "list the steps of strength, or measure them"),
         "match": ("pente.commands.board_game:match", "play many games between two players"),
     },
 )

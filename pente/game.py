@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 from boardgame.draw.scene import XY, Scene
 from boardgame.game import DEFAULT_RULES
+from boardgame.ladder import LadderStep
 from boardgame.player import Player, RandomPlayer
 from boardgame.records import GameRecord
+from pente.ladder import LADDER
 from pente.levels import LEVELS
 from pente.position import Position
 from pente.rules import SIDES, Act, Rules, Side, act_from_text
@@ -59,6 +61,10 @@ class Pente:
         """The random player and the four levels."""
         players: tuple[Player[Position, Act], ...] = (RandomPlayer(), *LEVELS)
         return {player.name: player for player in players}
+
+    def ladder(self) -> tuple[LadderStep, ...]:
+        """From a first game to the strongest play."""
+        return LADDER
 
     def max_opening(self, rules: str) -> int:
         """The same for all rules."""

@@ -40,7 +40,7 @@ def add(subparsers: Any, game: Game[Any, Any], page: str = "docs/notation.md") -
     option = parser.add_argument
     option("first", metavar="A", help=f"a player, {game.sides[0]} in the first game")
     option("second", metavar="B", help="another player, or the same")
-    option("--games", metavar="N", type=_games, default=100, help="an even number up to 10000 (default: 100)")
+    option("--games", metavar="N", type=even, default=100, help="an even number up to 10000 (default: 100)")
     option("--jobs", metavar="J", type=whole(1, 1000), help="games at once (default: one per processor)")
     option("--seed", metavar="S", type=whole(0), default=1, help="the seed of all random choices (default: 1)")
     opening = f"random turns at the start (default: {OPENING}, or as many as the rules and --turns allow)"
@@ -53,7 +53,8 @@ def add(subparsers: Any, game: Game[Any, Any], page: str = "docs/notation.md") -
     parser.set_defaults(execute=partial(execute, game))
 
 
-def _games(text: str) -> int:
+def even(text: str) -> int:
+    """An even number of games, for argparse."""
     number = whole(2, MAX_GAMES)(text)
     if number % 2:
         raise argparse.ArgumentTypeError(f"{number} is odd: each opening is played twice, with sides swapped")

@@ -4,6 +4,7 @@ import argparse
 from typing import Any
 
 import boardgame.commands.draw
+import boardgame.commands.ladder
 import boardgame.commands.match
 from boardgame.commands.perft import PerftCommand
 from boardgame.commands.play import PlayCommand
@@ -26,6 +27,10 @@ def draw(subparsers: Any) -> None:
 
 def match(subparsers: Any) -> None:
     boardgame.commands.match.add(subparsers, game=KALAH, page="docs/kalah.md")
+
+
+def ladder(subparsers: Any) -> None:
+    boardgame.commands.ladder.add(subparsers, game=KALAH)
 
 
 def perft(subparsers: Any) -> None:

@@ -4,6 +4,7 @@ import argparse
 from typing import Any
 
 import boardgame.commands.draw
+import boardgame.commands.ladder
 import boardgame.commands.match
 import boardgame.commands.rules
 from boardgame.commands.perft import PerftCommand
@@ -28,6 +29,10 @@ def draw(subparsers: Any) -> None:
 
 def match(subparsers: Any) -> None:
     boardgame.commands.match.add(subparsers, game=PENTE, page="docs/pente.md")
+
+
+def ladder(subparsers: Any) -> None:
+    boardgame.commands.ladder.add(subparsers, game=PENTE)
 
 
 def perft(subparsers: Any) -> None:
