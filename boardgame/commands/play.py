@@ -8,14 +8,14 @@ from typing import Any
 
 from boardgame.commands.arguments import notation
 from boardgame.errors import BoardGameError
-from boardgame.game import DEFAULT_RULES, Game
+from boardgame.game import DEFAULT_RULES, Game, LadderGame
+from boardgame.ladder import LadderStep
 from boardgame.session.autosave import Autosave, append_to, read_last
-from boardgame.session.progress import Seat, check_name, check_names, resume
+from boardgame.session.progress import Seat, check_names, resume, seat_from_text
 from boardgame.session.remembered import recall, remember
 from boardgame.session.session import DEFAULT_SPEED, PlayOptions, Session
 from boardgame.terminal.play import SEEDS, play_session, shows_unicode
 from commandline.arguments import whole
-from commandline.errors import quoted
 
 HOW_TO_CHOOSE = "Other players, another strength: ESCAPE, Y, N"
 
@@ -59,7 +59,7 @@ class PlayCommand:
         parser = subparsers.add_parser(
             "play",
             description="Play in the terminal, at once: what no option gives is as in the last game, in the first one "
-            f"you against the beginner. NAME has up to five letters, LEVEL is {levels}; omit it for a person.",
+            f"you against the beginner. LEVEL is {levels}, or a step of the `ladder`, as step:1; omit it for a person.",
         )
         add_ask(parser)
         for side in self.game.sides:
@@ -77,6 +77,10 @@ class PlayCommand:
         parser.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
         self.more(parser)
         parser.set_defaults(execute=self.execute)
+
+    @property
+    def _ladder(self) -> Sequence[LadderStep]:
+        return self.game.ladder() if isinstance(self.game, LadderGame) else ()
 
     def execute(self, options: argparse.Namespace) -> int:
         """Raises `BoardGameError` for unusable options or files, and without a suitable terminal."""
@@ -108,12 +112,7 @@ class PlayCommand:
         )
 
     def _seat(self, text: str) -> Seat:
-        name, colon, level = text.partition(":")
-        check_name(name)
-        levels = [str(number) for number in range(1, len(self.levels) + 1)]
-        if colon and level not in levels:
-            raise BoardGameError(f"{quoted(text)}: unknown level {quoted(level)}; choose from {', '.join(levels)}")
-        return Seat(name, int(level or 0))
+        return seat_from_text(text, len(self.levels), len(self._ladder))
 
     def _resumed_game(self, options: argparse.Namespace) -> PlayOptions:
         for name in (*self.game.sides, "rules", "seed"):
@@ -122,7 +121,7 @@ class PlayCommand:
         last = read_last(self.game, options.resume)
         damage = f"{options.resume}: {last.damage}" if last.damage else ""
         try:
-            progress = resume(self.game, last.record, len(self.levels))
+            progress = resume(self.game, last.record, len(self.levels), len(self._ladder))
         except BoardGameError as error:
             raise BoardGameError(damage or f"{options.resume}: {error}") from error
         autosave = None

@@ -6,10 +6,12 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from boardgame.chance import SEEDS
 from boardgame.errors import BoardGameError
 from boardgame.game import ActT, Game
+from boardgame.ladder import STEP
 from boardgame.records import DRAWN, UNFINISHED, GameRecord, PlayedTurn, result_of
 from commandline.errors import quoted
 
-LONGEST_NAME = 5  # letters of a player's name
+LONGEST_NAME = 100  # letters of a player's name
+STEPS = 100  # added to the number of a step of the ladder where levels are numbered
 SEED_TAG = "Chance"  # of a record: the state of the random generator after the last act
 START_SEED = 1  # where a record has no such tag
 REPETITIONS = 3  # of a position, after which a game without people is drawn
@@ -18,10 +20,25 @@ SeatT = TypeVar("SeatT", bound=Hashable)
 
 
 class Seat(NamedTuple):
-    """A player: the name, and the number of the program's player from 1 (its level), or 0 for a person."""
+    """A player: the name, and the number of the program's player from 1 (its level), or 0 for a person.
+
+    Above `STEPS`, the rest of the number is a step of the game's ladder.
+    """
 
     name: str
     level: int
+
+    @property
+    def step(self) -> int:
+        """The number of the step, 0 if it is none."""
+        return max(self.level - STEPS, 0)
+
+    @property
+    def strength(self) -> str:
+        """The level or the step in words."""
+        if not self.level:
+            return "a person"
+        return f"step {self.step}" if self.step else f"level {self.level}"
 
 
 class Step(NamedTuple):
@@ -142,8 +159,9 @@ class GameInProgress(Generic[ActT]):
         """The tags of the record: the players, the state of the random generator, and the others."""
         named = {tag: self.seats[key] for key, tag in self.seat_tags().items()}
         names = {tag: seat.name for tag, seat in named.items()}
-        levels = {f"{tag}Level": str(seat.level) for tag, seat in named.items() if seat.level}
-        return {**self.tags, **names, **levels, SEED_TAG: str(self.seed)}
+        levels = {f"{tag}Level": str(seat.level) for tag, seat in named.items() if seat.level and not seat.step}
+        steps = {f"{tag}Step": str(seat.step) for tag, seat in named.items() if seat.step}
+        return {**self.tags, **names, **levels, **steps, SEED_TAG: str(self.seed)}
 
     def record(self, game: Game[Any, ActT]) -> GameRecord[Any, ActT]:
         """The record of the game so far."""
@@ -184,25 +202,45 @@ def check_names(seats: Iterable[Seat]) -> None:
             raise BoardGameError(f"two players are called {quoted(name)}")
 
 
-def resume(game: Game[Any, ActT], record: GameRecord[Any, ActT], levels: int) -> GameInProgress[ActT]:
-    """The game in progress that a record describes, with players of up to `levels` levels.
+def seat_from_text(text: str, levels: int, steps: int) -> Seat:
+    """The player written as NAME or NAME:LEVEL, a level from 1 to `levels` or a step, `step:1` and so on.
+
+    Raises `BoardGameError`.
+    """
+    name, colon, level = text.partition(":")
+    check_name(name)
+    numbers = {str(number): number for number in range(1, levels + 1)}
+    known = numbers | {f"{STEP}:{number}": STEPS + number for number in range(1, steps + 1)}
+    if colon and level not in known:
+        choices = ", ".join(numbers) + (f", {STEP}:1 to {STEP}:{steps}" if steps else "")
+        raise BoardGameError(f"{quoted(text)}: unknown level {quoted(level)}; choose from {choices}")
+    return Seat(name, known[level] if colon else 0)
+
+
+def resume(game: Game[Any, ActT], record: GameRecord[Any, ActT], levels: int, steps: int = 0) -> GameInProgress[ActT]:
+    """The game in progress that a record describes, with players of `levels` levels and `steps` steps of the ladder.
 
     Raises `BoardGameError` for a finished game, and for tags that do not name the players.
     """
     tags = {str(side): str(side).capitalize() for side in game.sides}
-    seats = read_seats(record, tags, levels)
+    seats = read_seats(record, tags, levels, steps)
     return continue_record(GameInProgress(seats, record.start, START_SEED), record, tags.values())
 
 
-def read_seats(record: GameRecord[Any, Any], tags: Mapping[SeatT, str], levels: int) -> dict[SeatT, Seat]:
+def read_seats(
+    record: GameRecord[Any, Any], tags: Mapping[SeatT, str], levels: int, steps: int = 0
+) -> dict[SeatT, Seat]:
     """The players that these tags of a record name; raises `BoardGameError`."""
     seats = {}
     for key, tag in tags.items():
         if tag not in record.tags:
             raise BoardGameError(f"the record does not name the players: missing tag {tag}")
         check_name(record.tags[tag], f"tag {tag}")
-        level = f"{tag}Level"
-        seats[key] = Seat(record.tags[tag], _read_number(record.tags.get(level, "0"), level, levels))
+        level, step = f"{tag}Level", f"{tag}Step"
+        number = _read_number(record.tags.get(level, "0"), level, levels)
+        if rung := _read_number(record.tags.get(step, "0"), step, steps):
+            number = STEPS + rung
+        seats[key] = Seat(record.tags[tag], number)
     check_names(seats.values())
     return seats
 
@@ -219,7 +257,7 @@ def replay(progress: ProgressT, record: GameRecord[Any, Any], names: Iterable[st
 
     `names` are the tags of the players' names. Raises `BoardGameError` for an unsuitable seed.
     """
-    own = {SEED_TAG, *(tag + suffix for tag in names for suffix in ("", "Level"))}
+    own = {SEED_TAG, *(tag + suffix for tag in names for suffix in ("", "Level", "Step"))}
     progress.tags = {name: value for name, value in record.tags.items() if name not in own}
     progress.comment, progress.comments = record.comment, tuple(turn.comment for turn in record.turns)
     for act in record.acts:

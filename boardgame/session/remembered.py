@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import platformdirs
 
 from boardgame.errors import BoardGameError
-from boardgame.game import Game
-from boardgame.session.progress import Seat, is_name
+from boardgame.game import Game, LadderGame
+from boardgame.session.progress import STEPS, Seat, is_name
 from boardgame.session.session import DEFAULT_SPEED, Session
 from commandline.errors import quoted
 from commandline.files import replace_file
@@ -58,13 +58,15 @@ def path() -> Path:
     return platformdirs.user_config_path("computer-kensington", appauthor=False) / "choices.json"
 
 
-def recall(game: Game[Any, Any], levels: int) -> Choices:
+def recall(game: Game[Any, Any], levels: int, steps: bool = True) -> Choices:
     """What was chosen last for a game with players of `levels` levels; for the first game, a beginner to play against.
 
-    A damaged file is reported on standard error.
+    Without `steps`, the level at or below a step of the ladder takes its place. A damaged file is reported on standard
+    error.
     """
     try:
-        return _choices(_read(), game, levels)
+        choices = _choices(_read(), game)
+        return choices._replace(level=_fitting(choices.level, game, levels, steps))
     except BoardGameError as error:
         print(f"{game.name.lower()}: {path()}: {error}; the defaults are used", file=sys.stderr)
         return Choices(NAMES[0], game.sides[0])
@@ -127,12 +129,23 @@ def _parsed(data: bytes) -> dict[str, Any]:
     return everything
 
 
-def read_choices(data: bytes, game: Game[Any, Any], levels: int) -> Choices:
+def read_choices(data: bytes, game: Game[Any, Any]) -> Choices:
     """What the contents of the file say of a game; raises `BoardGameError`."""
-    return _choices(_parsed(data), game, levels)
+    return _choices(_parsed(data), game)
 
 
-def _choices(everything: Mapping[str, Any], game: Game[Any, Any], levels: int) -> Choices:
+def _fitting(level: int, game: Game[Any, Any], levels: int, steps: bool) -> int:
+    """A level or step that there is."""
+    if level <= STEPS:
+        return min(level, levels)
+    ladder = game.ladder() if isinstance(game, LadderGame) else ()
+    if steps and ladder:
+        return min(level, STEPS + len(ladder))
+    passed = sum(bool(step.level) for step in ladder if step.number <= level - STEPS)
+    return min(max(passed, BEGINNER), levels)
+
+
+def _choices(everything: Mapping[str, Any], game: Game[Any, Any]) -> Choices:
     entry = everything.get(game.name.lower(), {})
     if not isinstance(entry, dict):
         raise BoardGameError(f"damaged: {game.name.lower()} is not an object")
@@ -148,4 +161,4 @@ def _choices(everything: Mapping[str, Any], game: Game[Any, Any], levels: int) -
     for name, good in suitable.items():
         if not good:
             raise BoardGameError(f"damaged: {name} of {game.name} is {quoted(str(entry[name]))}")
-    return choices._replace(level=min(choices.level, levels))
+    return choices

@@ -11,13 +11,16 @@ from typing import Any, Generic, NamedTuple
 
 from boardgame.errors import BoardGameError, NotationError
 from boardgame.game import ActT, Game, PositionT
+from boardgame.ladder import IN_A_ROW, LadderStep, landmarks
 from boardgame.player import Player, Thought
 from boardgame.session.analysis import Assess, Missed, best_lines, missed_by_people
 from boardgame.session.autosave import Autosave, append_to
 from boardgame.session.board import TextBoard
-from boardgame.session.progress import LONGEST_NAME, GameInProgress, Seat
+from boardgame.session.progress import LONGEST_NAME, STEPS, GameInProgress, Seat
 from boardgame.session.requests import AskKey, AskPlayer, AskPoint, AskText, AskWork, Command, Request, Show, Stopped
+from boardgame.session.streak import Streak
 from boardgame.session.view import View
+from boardgame.session.words import does
 
 Flow = Generator[Request, Any, Any]
 ActFlow = Generator[Request, Any, ActT | Command]
@@ -80,8 +83,9 @@ class PlayOptions(Options):
 class Session(Generic[PositionT, ActT]):
     """A session of one game. `view` is what to show, `progress` the present game, None before the first one.
 
-    `players` are the program's players by level, from 1 and from weakest to strongest. `keeps_record` is whether the
-    game is one to keep. Positions are analysed, and finished games reviewed, with `assess`.
+    `players` are the program's players by level, from 1 and from weakest to strongest, `ladder` the steps that people
+    choose from where the game has one. `keeps_record` is whether the game is one to keep. Positions are analysed, and
+    finished games reviewed, with `assess`. `streak` goes from game to game.
     """
 
     keeps_record = True
@@ -94,6 +98,7 @@ class Session(Generic[PositionT, ActT]):
         options: Options,
         view: View | None = None,
         players: Sequence[Player[PositionT, ActT]] | None = None,
+        ladder: Sequence[LadderStep] = (),
     ) -> None:
         self.game = game
         self.board = board
@@ -102,6 +107,8 @@ class Session(Generic[PositionT, ActT]):
         self.autosave = options.autosave
         self.speed = DEFAULT_SPEED
         self.players = tuple(game.players().values()) if players is None else tuple(players)
+        self.ladder = tuple(ladder)
+        self.streak = Streak()
         self.began: Callable[[], object] = lambda: None  # called when a game begins or is resumed
         self._options: Options | None = options  # None once the first prompts have been answered
         self._seed = options.seed
@@ -156,7 +163,28 @@ class Session(Generic[PositionT, ActT]):
 
     def _same_players(self) -> Flow:
         self._clear()
+        yield from self._offer_step()
         yield from self._begin()
+
+    def _offer_step(self) -> Flow:
+        """Offer the next step to a person who has won or lost several games in a row."""
+        level, change = self.streak.due(self.game.name, self._seats)
+        present = self._step_of(level)
+        number = present + change
+        if not present or not change or not 1 <= number <= len(self.ladder):
+            return
+        self.streak.clear()
+        what = f"{IN_A_ROW} games {'won' if change > 0 else 'lost'} in a row"
+        way = "Up" if change > 0 else "Down"
+        if (yield AskKey(f"{what}! {way} to step {self.ladder[number - 1].label}? Y or N (Y)", "yn", "y")) == "y":
+            self._seats = [Seat(seat.name, STEPS + number) if seat.level else seat for seat in self._seats]
+
+    def _step_of(self, level: int) -> int:
+        """The number of the step that a seat's level is, 0 if it is none."""
+        if level > STEPS or not level:
+            return max(level - STEPS, 0)
+        name = self.players[level - 1].name
+        return next((step.number for step in self.ladder if step.level == name), 0)
 
     def _carry_on(self) -> Flow:
         """The game continues as it is."""
@@ -177,7 +205,7 @@ class Session(Generic[PositionT, ActT]):
             else:
                 seat = yield from self._ask_player(number, side)
                 self._seats.append(seat)
-            self.view.names = [f"{seat.name}, {_kind(seat)}" for seat in self._seats]
+            self.view.names = [f"{seat.name}, {seat.strength}" for seat in self._seats]
 
     def _player_count(self) -> int:
         return len(self.game.sides)
@@ -195,15 +223,30 @@ class Session(Generic[PositionT, ActT]):
         taken = {seat.name.casefold() for seats in (self._seats, *given) for seat in seats}
         default = NUMBERS[number].capitalize()
         while True:
-            prompt = f"Name of {self._player_title(number, side)}, up to {LONGEST_NAME} letters ({default})"
+            prompt = f"Name of {self._player_title(number, side)} ({default})"
             name = yield AskText(prompt, LONGEST_NAME, default, letters=True)
             if name.casefold() not in taken:
                 break
             self.refuse(f"There already is a player {name}.")
         self.view.notice = ""
+        if self.ladder:
+            return Seat(name, (yield from self._ask_step(name)))
         levels = "".join(str(level) for level in range(1, len(self.players) + 1))
         level = yield AskKey(self._level_prompt(name), levels)
         return Seat(name, int(level or 0))
+
+    def _ask_step(self, name: str) -> Generator[Request, Any, int]:
+        """The level of a seat: a step of the ladder, or 0 for a person."""
+        numbers = {str(step.number): STEPS + step.number for step in self.ladder} | {"": 0}
+        prompt = f"Strength of {name}, 1 to {len(self.ladder)}, or RETURN for a person ({landmarks(self.ladder)})"
+        while (typed := (yield AskText(prompt, len(str(len(self.ladder))), "", letters=False)).strip()) not in numbers:
+            self.refuse(f"There is no step {typed}; choose from 1 to {len(self.ladder)}.")
+        self.view.notice = ""
+        return numbers[typed]
+
+    def _player(self, seat: Seat) -> Player[PositionT, ActT]:
+        """The program's player of a seat."""
+        return self.ladder[seat.step - 1] if seat.step else self.players[seat.level - 1]
 
     def _ask_settings(self) -> Flow:
         """Ask a game's own questions, before every game with new players and after resuming one."""
@@ -326,9 +369,8 @@ class Session(Generic[PositionT, ActT]):
     def _program(self) -> Flow:
         """The program chooses and plays, showing its thoughts if wanted, at the speed wanted."""
         progress, view = self.current, self.view
-        decision = yield AskPlayer(
-            self.players[progress.seat.level - 1], progress.position, progress.seed, progress.history
-        )
+        player = self._player(progress.seat)
+        decision = yield AskPlayer(player, progress.position, progress.seed, progress.history)
         if view.watching:
             yield from self._show_thoughts(decision.thoughts)
         view.thought = view.best = None
@@ -461,10 +503,10 @@ class Session(Generic[PositionT, ActT]):
             if seat.level:
                 agrees = progress.agrees_to_draw(key)
             else:
-                offer = f"{progress.seat.name} offers a draw. {seat.name}, do you agree? Y or N (N)"
+                offer = f"{does(progress.seat.name, 'offers')} a draw. {seat.name}, do you agree? Y or N (N)"
                 agrees = (yield AskKey(offer, "yn", "n")) == "y"
             if not agrees:
-                self.refuse(f"{seat.name} does not agree to a draw.")
+                self.refuse(f"{does(seat.name, 'does')} not agree to a draw.")
                 return
         progress.drawn = True
         self._save()
@@ -516,6 +558,7 @@ class Session(Generic[PositionT, ActT]):
     def _announce_end(self) -> None:
         progress, view = self.current, self.view
         self._show_position()
+        self.streak.note(self.game.name, progress)
         outcome = progress.position.outcome
         if outcome is None:
             view.notice = "The game is drawn, as agreed."
@@ -626,12 +669,9 @@ def today() -> dict[str, str]:
     return {"Date": date.today().isoformat()}
 
 
-def _kind(seat: Seat) -> str:
-    return f"level {seat.level}" if seat.level else "a person"
-
-
 def _team(progress: GameInProgress[Any], side: str) -> str:
     """The players of a side with their levels, short enough for three on a line."""
     seats = [seat for key, seat in progress.seats.items() if progress.side_of(key) == side]
-    level = " (level {})" if len(seats) == 1 else " {}"
-    return ", ".join(seat.name + (level.format(seat.level) if seat.level else "") for seat in seats)
+    if len(seats) == 1 or any(seat.step for seat in seats):
+        return ", ".join(seat.name + (f" ({seat.strength})" if seat.level else "") for seat in seats)
+    return ", ".join(seat.name + (f" {seat.level}" if seat.level else "") for seat in seats)

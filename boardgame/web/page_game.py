@@ -6,9 +6,10 @@ from typing import Any, NamedTuple, Protocol
 
 from boardgame.draw.game import DrawnGame
 from boardgame.draw.scene import XY, Scene
-from boardgame.game import DEFAULT_RULES
+from boardgame.game import DEFAULT_RULES, LadderGame
+from boardgame.ladder import LadderStep
 from boardgame.records import GameRecord
-from boardgame.session.progress import GameInProgress, Seat
+from boardgame.session.progress import STEPS, GameInProgress, Seat
 from boardgame.session.session import DEFAULT_SPEED, Interrupted, PlayOptions, Session, today
 
 
@@ -92,6 +93,16 @@ class PageGame:
     analysis: Callable[[GameRecord[Any, Any]], Analysis] | None = None
     lesson: Callable[[str, int], Session[Any, Any]] | None = None
 
+    @property
+    def ladder(self) -> Sequence[LadderStep]:
+        """The steps that the form offers, if the game has any, instead of levels."""
+        return self.game.ladder() if isinstance(self.game, LadderGame) else ()
+
+    def strengths(self) -> dict[int, str]:
+        """The program's players that the form offers, by the `level` of a seat."""
+        levels = dict(enumerate(self.levels, 1))
+        return {STEPS + step.number: step.label for step in self.ladder} or levels
+
     def scene(self, session: Session[Any, Any]) -> Scene:
         """The picture of what a session shows."""
         if self.session_scene is not None:
@@ -103,7 +114,7 @@ class PageGame:
         return {
             "name": self.game.name,
             "sides": list(self.game.sides),
-            "levels": list(self.levels),
+            "levels": [list(strength) for strength in self.strengths().items()],
             "players": list(self.players),
             "rules": [choice._asdict() for choice in self.rules],
             "questions": [list(question) for question in self.questions],

@@ -17,10 +17,12 @@ from boardgame.chance import SEEDS
 from boardgame.draw.scene import Scene
 from boardgame.draw.svg import render_svg
 from boardgame.errors import BoardGameError
+from boardgame.ladder import shown_name
 from boardgame.records import GameRecord
 from boardgame.session.progress import GameInProgress, Seat, check_name, check_names
 from boardgame.session.requests import AskKey, AskPlayer, AskPoint, AskText, AskWork, Command, Decision, Request, Show
 from boardgame.session.session import LONGEST_ACT, Interrupted, Session
+from boardgame.session.streak import Streak
 from boardgame.web import jobs, kept
 from boardgame.web.jobs import Opened
 from boardgame.web.messages import field
@@ -63,6 +65,7 @@ class Table:
         self._news = 0  # lines that the page has
         self._recorded = 0  # acts of the record that the page has
         self._seats: tuple[Seat, ...] = ()
+        self._streak = Streak()
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def take(self, message: Mapping[str, Any]) -> None:
@@ -211,6 +214,7 @@ class Table:
 
     async def _play(self, session: Session[Any, Any]) -> None:
         """Run a session to its end. If it fails, the game can be continued as from a record."""
+        session.streak = self._streak
         flow, answer = session.run(), None
         try:
             while True:
@@ -227,7 +231,7 @@ class Table:
                 await self._show(session, {"kind": "show"})
                 return await asyncio.sleep(min(seconds, LONGEST_PAUSE))
             case AskPlayer(player, position, seed, history):
-                await self._show(session, {"kind": "thinks", "name": player.name})
+                await self._show(session, {"kind": "thinks", "name": shown_name(player)})
                 decision: Decision = await self._workers.run(jobs.decide, player, position, seed, tuple(history))
                 return decision
             case AskWork(function, arguments):
@@ -418,10 +422,11 @@ def _seats(message: Mapping[str, Any], page_game: PageGame) -> tuple[Seat, ...]:
     given = field(message, "seats", list)
     if len(given) not in page_game.players:
         raise BoardGameError(f"a game has {' or '.join(map(str, page_game.players))} players, not {len(given)}")
+    numbers = {*range(len(page_game.levels) + 1), *page_game.strengths()}
     seats = []
     for each in given:
         match each:
-            case [str(name), int(level)] if type(level) is int and 0 <= level <= len(page_game.levels):
+            case [str(name), int(level)] if type(level) is int and level in numbers:
                 check_name(name)
                 seats.append(Seat(name, level))
             case _:

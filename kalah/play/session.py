@@ -7,8 +7,10 @@ from boardgame.session.lesson import LessonSession
 from boardgame.session.progress import GameInProgress, Seat
 from boardgame.session.requests import AskKey, Command, Show
 from boardgame.session.session import Flow, PlayOptions, Session, today
+from boardgame.session.words import verb_of
 from kalah.advice import advice
 from kalah.game import KALAH
+from kalah.ladder import LADDER
 from kalah.lessons import lesson
 from kalah.levels import LEVELS
 from kalah.play.assess import assess
@@ -34,8 +36,9 @@ class KalahSession(Session[Position, Act]):
 
     def __init__(self, options: PlayOptions, seconds: float | None = None) -> None:
         *others, master = LEVELS
-        players = LEVELS if seconds is None else (*others, master.timed(seconds))
-        super().__init__(KALAH, KalahBoard(options.start.rules), options, players=players)
+        strongest = master if seconds is None else master.timed(seconds)
+        players, ladder = (*others, strongest), (*LADDER[:-1], replace(LADDER[-1], careful=strongest))
+        super().__init__(KALAH, KalahBoard(options.start.rules), options, players=players, ladder=ladder)
         self.speed = options.speed
         self.hints = True
         self._rules = options.start.rules
@@ -140,4 +143,5 @@ class KalahSession(Session[Position, Act]):
     def _victory(self, winner: str) -> str:
         final = self.current.position
         own, other = sorted((final.south.kalah, final.north.kalah), reverse=True)
-        return f"{self.current.team(winner)} ({winner}) has won, {own} to {other}."
+        team = self.current.team(winner)
+        return f"{team} ({winner}) {verb_of(team, 'has')} won, {own} to {other}."

@@ -7,7 +7,7 @@ answer, and prompts that appear again, as after ESCAPE, are left to the user.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from boardgame.session.progress import LONGEST_NAME, Seat, is_name
+from boardgame.session.progress import Seat, is_name
 from commandline.errors import quoted
 from emulator import Beeb
 from kensington.beeb.running import RunningKen
@@ -16,6 +16,7 @@ from kensington.rules import COLOURS, Colour
 
 QUESTIONS = ("colour", "watch", "sound", "board", "two_move")  # in KEN's order, by the names of `kensington play`
 RETURN = "\n"
+LONGEST_NAME = 5  # letters, by the manual
 
 # The values of `key_low` and `key_high`: the keys that a prompt accepts, or the first and the last of them.
 LEVEL, YES_NO, SPEED, COLOUR, SHADE = (tuple(map(ord, keys)) for keys in ("13", "NY", "09", "BR", "BW"))
@@ -35,7 +36,7 @@ class Answers:
 
     def __post_init__(self) -> None:
         for name, _ in self.seats.values():
-            if not name.isascii() or not is_name(name):
+            if not name.isascii() or not is_name(name) or len(name) > LONGEST_NAME:
                 raise KensingtonError(f"{quoted(name)}: a name on KEN must have one to {LONGEST_NAME} letters A to Z")
 
     def keys(self) -> dict[tuple[str, int], str]:

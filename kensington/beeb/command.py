@@ -97,7 +97,7 @@ def execute(options: argparse.Namespace) -> int:
 def answers_of(options: argparse.Namespace) -> Answers:
     """The answers that the options give."""
     given = {colour: getattr(options, colour) for colour in COLOURS}
-    seats = {colour: seat(text, len(LEVELS)) for colour, text in given.items() if text is not None}
+    seats = {colour: seat(text, len(LEVELS), steps=0) for colour, text in given.items() if text is not None}
     check_seats({colour: (each,) for colour, each in seats.items()}, players=2)
     questions, speed = answers(options), options.speed
     if options.headless:
@@ -106,7 +106,7 @@ def answers_of(options: argparse.Namespace) -> Answers:
         questions = HEADLESS_ANSWERS | questions
         speed = HEADLESS_SPEED if speed is None else speed
     elif not options.ask:
-        last = recall(KENSINGTON, len(LEVELS))
+        last = recall(KENSINGTON, len(LEVELS), steps=False)
         name = last.name if last.name.isascii() and last.name != NAMES[0] else GUEST
         completed = last._replace(name=name).complete({colour: (each,) for colour, each in seats.items()}, COLOURS)
         seats = {colour: completed[colour][0] for colour in COLOURS}

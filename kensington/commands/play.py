@@ -25,8 +25,8 @@ def add(subparsers: Any) -> None:
     parser = subparsers.add_parser(
         "play",
         description="Play in the terminal, at once: what no option gives is as in the last game, in the first one you "
-        f"against the beginner. NAME has up to five letters, LEVEL is {levels}; omit it for a person. For teams, "
-        "repeat --red and --blue.",
+        f"against the beginner. LEVEL is {levels}, or a step of the `ladder`, as step:1; omit it for a person. For "
+        "teams, repeat --red and --blue.",
     )
     add_ask(parser)
     for colour in COLOURS:

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from boardgame.commands.arguments import notation
-from boardgame.session.progress import Seat, check_name, check_names
-from commandline.errors import quoted
+from boardgame.session.progress import Seat, check_names, seat_from_text
 from kensington.errors import KensingtonError
 from kensington.game import PLAYERS
+from kensington.ladder import LADDER
 from kensington.rules import Rules
 
 # The manual's questions, by their names in `kensington.play.session`.
@@ -24,14 +24,9 @@ QUESTION_OPTIONS = (
 UNASKED = {"colour": True, "watch": False, "sound": True, "board": False, "two_move": True}
 
 
-def seat(text: str, highest: int = len(PLAYERS)) -> Seat:
-    """The player written as NAME or NAME:LEVEL, a level up to `highest`; raises `BoardGameError`."""
-    name, colon, level = text.partition(":")
-    check_name(name)
-    levels = [str(number) for number in range(1, highest + 1)]
-    if colon and level not in levels:
-        raise KensingtonError(f"{quoted(text)}: unknown level {quoted(level)}; choose from {', '.join(levels)}")
-    return Seat(name, int(level or 0))
+def seat(text: str, highest: int = len(PLAYERS), steps: int = len(LADDER)) -> Seat:
+    """The player written as NAME or NAME:LEVEL: see `seat_from_text`."""
+    return seat_from_text(text, highest, steps)
 
 
 def check_seats(seats: Mapping[str, tuple[Seat, ...]], players: int) -> None:

@@ -6,6 +6,7 @@ from boardgame.chance import Chance
 from boardgame.records import GameRecord
 from boardgame.session.progress import START_SEED, GameInProgress, Step, continue_record, read_seats
 from kensington.game import PLAYERS
+from kensington.ladder import LADDER
 from kensington.position import Position, Turn
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Pass, Relocate
 
@@ -69,7 +70,7 @@ def resume_record(record: GameRecord[Position, Act]) -> TeamGame:
     """
     tags = tag_names(record.start.rules.players)
     return continue_record(
-        TeamGame(read_seats(record, tags, len(PLAYERS)), record.start, START_SEED), record, tags.values()
+        TeamGame(read_seats(record, tags, len(PLAYERS), len(LADDER)), record.start, START_SEED), record, tags.values()
     )
 
 

@@ -10,8 +10,10 @@ from boardgame.player import Thought
 from boardgame.session.progress import GameInProgress
 from boardgame.session.requests import AskKey, Show
 from boardgame.session.session import DEFAULT_SPEED, NUMBERS, SECONDS_PER_ACT, Flow, Options, Session, today
+from boardgame.session.words import does, verb_of
 from kensington.engine.player import STRONG, EnginePlayer
 from kensington.game import KENSINGTON, PLAYERS
+from kensington.ladder import LADDER
 from kensington.play.assess import assess
 from kensington.play.board import KensingtonBoard, KensingtonView
 from kensington.play.progress import TeamGame, random_colour, seat_turns
@@ -53,7 +55,9 @@ class KensingtonSession(Session[Position, Act]):
     assess = staticmethod(assess)
 
     def __init__(self, options: KensingtonOptions) -> None:
-        super().__init__(KENSINGTON, KensingtonBoard(), options, KensingtonView(), (*PLAYERS[:-1], options.strong))
+        strongest = replace(LADDER[-1], careful=options.strong)
+        players, ladder = (*PLAYERS[:-1], options.strong), (*LADDER[:-1], strongest)
+        super().__init__(KENSINGTON, KensingtonBoard(), options, KensingtonView(), players, ladder)
         self.real_board = False  # the players use one beside the screen
         self.speed = 0
         self._rules = options.rules
@@ -80,9 +84,6 @@ class KensingtonSession(Session[Position, Act]):
 
     def _player_title(self, number: int, side: str) -> str:
         return f"player {NUMBERS[number]}" + (f", {side}" if self._coloured else "")
-
-    def _level_prompt(self, name: str) -> str:
-        return f"Level of {name}, 1 to 3 for me to play, 4 for all I can, or RETURN for a person"
 
     def _ask_players(self) -> Flow:
         """P 2 to 4."""
@@ -142,7 +143,7 @@ class KensingtonSession(Session[Position, Act]):
             drawing = OPPONENT[drawing]
         self.view.drawing = first
         self.view.ring()
-        self.view.notice = f"The stone is {first}: {seats[Turn(first, 1)].name} begins."
+        self.view.notice = f"The stone is {first}: {does(seats[Turn(first, 1)].name, 'begins')}."
         self.view.news.append(self.view.notice)
         yield Show(DRAWN_SECONDS)
         self.view.drawing = None
@@ -175,7 +176,8 @@ class KensingtonSession(Session[Position, Act]):
     def _pass(self) -> Flow:
         """Rule 9."""
         progress = self.team_game
-        self.view.notice = f"{progress.seat.name} can make no legal move and passes (rule 9)."
+        name = progress.seat.name
+        self.view.notice = f"{name} can make no legal move and {verb_of(name, 'passes')} (rule 9)."
         self.view.ring()
         if progress.has_people:
             yield AskKey("Press RETURN")
@@ -217,8 +219,9 @@ class KensingtonSession(Session[Position, Act]):
 
     def _victory(self, winner: str) -> str:
         progress = self.team_game
-        has = "has" if progress.start.rules.players == 2 else "have"
-        return f"{progress.team(winner)} {has} won! {_congratulation(progress, winner)}"
+        team = progress.team(winner)
+        who = does(team, "has") if progress.start.rules.players == 2 else f"{team} have"
+        return f"{who} won! {_congratulation(progress, winner)}"
 
 
 def _instruction(act: Act, colour: Colour) -> str:
@@ -234,10 +237,10 @@ def _instruction(act: Act, colour: Colour) -> str:
 
 def _congratulation(progress: TeamGame, winner: str) -> str:
     """A message that fits the kinds of players who have won and lost."""
-    winners = [seat.level for turn, seat in progress.seats.items() if turn.colour == winner]
-    losers = [seat.level for turn, seat in progress.seats.items() if turn.colour != winner]
-    if any(winners) and not any(losers):
+    winners = [seat for turn, seat in progress.seats.items() if turn.colour == winner and seat.level]
+    losers = [seat for turn, seat in progress.seats.items() if turn.colour != winner and seat.level]
+    if winners and not losers:
         return "Never mind: the next hexagon may be yours."
-    if any(losers) and not any(winners):
-        return f"Well played: level {max(losers)} is beaten."
+    if losers and not winners:
+        return f"Well played: {max(losers, key=lambda seat: seat.level).strength} is beaten."
     return "A fine hexagon."

@@ -3,7 +3,9 @@
 from boardgame.session.progress import GameInProgress, Seat
 from boardgame.session.requests import AskKey
 from boardgame.session.session import Flow, PlayOptions, Session, today
+from boardgame.session.words import does
 from pente.game import PENTE
+from pente.ladder import LADDER
 from pente.levels import LEVELS
 from pente.play.assess import assess
 from pente.play.board import PenteBoard
@@ -22,7 +24,7 @@ class PenteSession(Session[Position, Act]):
 
     def __init__(self, options: PlayOptions) -> None:
         rules = options.start.rules
-        super().__init__(PENTE, PenteBoard(rules), options, players=LEVELS)
+        super().__init__(PENTE, PenteBoard(rules), options, players=LEVELS, ladder=LADDER)
         self.speed = options.speed
         self.etiquette = True
         self._rules = rules
@@ -55,4 +57,4 @@ class PenteSession(Session[Position, Act]):
         speaker = self.current.seats[self.current.seat_key(before)].name
         for shape in announcements(before, act) if self.etiquette else ():
             self.view.news.append(f"  {shape.name}")
-            self.view.notice = f"{speaker} says: {shape.name}."
+            self.view.notice = f"{does(speaker, 'says')}: {shape.name}."

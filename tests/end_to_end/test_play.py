@@ -74,9 +74,9 @@ def play_against_the_program(terminal: Terminal, path) -> GameRecord:
 # The manual's prompts in their order, and what Anna types.
 PROMPTS = (
     ("Name of player one", "Anna\r"),
-    ("Level of Anna", "\r"),
+    ("Strength of Anna", "\r"),
     ("Name of player two", "Ken\r"),
-    ("Level of Ken", "1"),
+    ("Strength of Ken", "4\r"),
     ("colour screen? Y or N (Y)", "\r"),
     ("watch me thinking? Y or N (Y)", "\r"),
     ("sound effects? Y or N (Y)", "\r"),
@@ -227,9 +227,9 @@ def test_a_large_paste_does_no_harm_and_rings_rarely(before, after):
     with Terminal(["play", "--ask"]) as terminal:
         terminal.wait_for("Name of player one")
         terminal.type(before + "x" * 3000 + after)
-        terminal.wait_for("(One): xxxxx_")
+        terminal.wait_for("xxxxxxxxxx_")
         terminal.type("\r")
-        terminal.wait_for("Level of xxxxx")
+        terminal.wait_for("Strength of xxxxx")
         assert 1 <= terminal.output.count(b"\a") < 300
 
 
@@ -273,7 +273,7 @@ def test_four_play_in_teams():
     with Terminal(["play", "--ask", "--players", "4", "--red", "Ann", "--red", "Cat", *PEOPLE[2:]]) as terminal:
         terminal.wait_for("Name of player four, blue")
         terminal.type("Dan\r")
-        terminal.wait_for("Level of Dan")
+        terminal.wait_for("Strength of Dan")
         terminal.type("\r")
         for name, point in (("Ann", 1), ("Bob", 10), ("Cat", 20), ("Dan", 30), ("Ann", 40)):
             terminal.wait_for(f"{name}, place a stone")
@@ -344,7 +344,7 @@ def test_a_game_that_could_not_be_saved_can_be_saved_elsewhere(tmp_path):
     "arguments, words",
     [
         ([], "playing needs a terminal"),
-        (["--red", "Isabella"], "unsuitable player name 'Isabella'"),
+        (["--red", "R2"], "unsuitable player name 'R2'"),
         (["--red", "Ann:5"], "unknown level '5'"),
         (["--red", "Ann", "--blue", "ann"], "two players are called 'ann'"),
         (["--red", "Ann", "--red", "Cat"], "--red: given 2 times, but with 2 players, 1 plays red"),

@@ -121,7 +121,7 @@ SENSELESS = {
         (("--resume", "x", "--rules", "pays=always"), "--rules: cannot be changed for a resumed game"),
     ],
     "beeb": [
-        (("--red", "Barnaby"), "unsuitable player name 'Barnaby'; use one to 5 letters"),
+        (("--red", "Barnaby"), "'Barnaby': a name on KEN must have one to 5 letters A to Z"),
         (("--red", "Zoë"), "'Zoë': a name on KEN must have one to 5 letters A to Z"),
         (("--red", "Ann:4"), "'Ann:4': unknown level '4'; choose from 1, 2, 3"),
         (("--rules", "players=4"), "KEN does not play by these rules: players=4"),

@@ -3,7 +3,7 @@
 import { remember, remembered } from "./kept.js";
 
 const NAMES = ["You", "Ken", "Ann", "Ben", "Cleo", "Dan"];
-const LEVEL = 1; // of the second player at first: the beginner
+const FIRST = 0; // of the program's players: the second player at first
 const LAST_GAME = "last game"; // in the browser's store
 
 export class Setup {
@@ -65,7 +65,7 @@ export class Setup {
   words({ seats }) {
     const { sides, levels } = this.game;
     const people = seats.flatMap(([name, level], at) => level ? [] : [`${name === "You" ? "You play" : `${name} plays`} ${sides[at % 2]}`]);
-    const programs = seats.filter(([, level]) => level).map(([name, level]) => `${name} (${levels[level - 1]})`);
+    const programs = seats.filter(([, level]) => level).map(([name, level]) => `${name} (${levels.find(([value]) => value === level)?.[1] ?? level})`);
     return `${people.join(", ") || "Nobody plays"}${programs.length ? ` against ${programs.join(" and ")}` : ""}.`;
   }
 
@@ -80,16 +80,16 @@ export class Setup {
       });
       this.fields.append(labelled("Players", counts));
     }
-    const kinds = [[0, "a person"], ...game.levels.map((name, at) => [at + 1, name])];
+    const kinds = [[0, "a person"], ...game.levels];
     for (let seat = 0; seat < players; seat++) {
       const side = capital(game.sides[seat % 2]) + (players > 2 ? ` ${Math.floor(seat / 2) + 1}` : "");
       const name = document.createElement("input");
-      Object.assign(name, { name: "name", value: NAMES[seat], maxLength: 5, pattern: "\\p{L}+", required: true });
+      Object.assign(name, { name: "name", value: NAMES[seat], maxLength: 100, pattern: "\\p{L}+", required: true });
       name.autocomplete = "off";
       const group = document.createElement("fieldset");
       const legend = document.createElement("legend");
       legend.textContent = side;
-      const kind = select("level", kinds, seat === 1 ? LEVEL : 0);
+      const kind = select("level", kinds, seat === 1 ? game.levels[FIRST][0] : 0);
       group.append(legend, labelled("Name", name), labelled("Played by", kind));
       this.fields.append(group);
     }

@@ -8,7 +8,7 @@ import pytest
 from boardgame.player import Thought
 from boardgame.records import GameRecord, read_records
 from boardgame.session.autosave import Autosave
-from boardgame.session.progress import Seat, Step
+from boardgame.session.progress import STEPS, Seat, Step
 from boardgame.session.requests import AskKey, AskPoint, Command
 from boardgame.terminal import paint
 from boardgame.terminal.entry import Entry
@@ -62,7 +62,7 @@ def test_the_prompts_come_in_the_manuals_order():
     driver = Driver(KensingtonOptions(seed=5))
     driver.answer("Anna", "", "Ken", "1", "y", "y", "y", "n", "y", "0", "r")
     wanted = [
-        "Name of player one", "Level of Anna", "Name of player two", "Level of Ken", "colour screen", "thinking",
+        "Name of player one", "Strength of Anna", "Name of player two", "Strength of Ken", "colour screen", "thinking",
         "sound effects", "Kensington board", "2-move option", "How slowly", "Colour of Anna", "Anna, place a stone",
     ]  # fmt: skip
     assert len(driver.prompts) == len(wanted)
@@ -106,10 +106,10 @@ def test_the_first_person_chooses_the_colour():
     driver = Driver(KensingtonOptions(seed=5, answers=ALL_ANSWERED, speed=0))
     driver.answer("Ken", "2", "Anna", "")
     assert "Colour of Anna" in driver.request.prompt
-    assert driver.view.names == ["Ken, level 2", "Anna, a person"]
+    assert driver.view.names == ["Ken, step 2", "Anna, a person"]
     driver.answer("r")
     assert driver.session.progress.seats[("red", 1)] == Seat("Anna", 0)
-    assert driver.session.progress.seats[("blue", 1)] == Seat("Ken", 2)
+    assert driver.session.progress.seats[("blue", 1)] == Seat("Ken", STEPS + 2)
 
 
 def test_the_first_colour_is_random_and_reproducible():
