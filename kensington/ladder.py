@@ -13,8 +13,9 @@ CARELESS = Level(0, "careless", depth=1, patience=160, errs=ALWAYS)
 
 LADDER = numbered(
     ("First game", CARELESS),
-    ("Beginner", NOVICE, 12, CARELESS),
-    ("Learner", NOVICE, 6, CARELESS),
+    ("First week", NOVICE, 14, CARELESS),
+    ("Beginner", NOVICE, 10, CARELESS),
+    ("Learner", NOVICE, 5, CARELESS),
     ("Novice", NOVICE),
     ("Casual player", INTERMEDIATE, 10, NOVICE),
     ("Regular player", INTERMEDIATE, 4, NOVICE),

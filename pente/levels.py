@@ -56,7 +56,7 @@ class Level:
             raise PenteError("the game is over")
         chance = Chance(seed)
         if self.errs and chance.below(self.errs) == 0:
-            acts = _beside_stones(position)
+            acts = beside_stones(position)
             return Choice(acts[chance.below(len(acts))], chance.seed)
         found = self.find(position)
         if think:
@@ -73,7 +73,7 @@ class Level:
         return self._search.think(position, self.depth, seconds=self.seconds, width=self.width)
 
 
-def _beside_stones(position: Position) -> Sequence[Act]:
+def beside_stones(position: Position) -> Sequence[Act]:
     """The legal acts within two points of a stone, or all of them."""
     stones = position.white | position.black
     acts = position.legal_acts()

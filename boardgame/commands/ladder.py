@@ -42,6 +42,8 @@ def execute(game: Game[Any, Any], ladder: Sequence[LadderStep], options: argpars
     """List the steps, or play their matches; the exit status."""
     if options.first > options.last:
         raise BoardGameError(f"--first {options.first} is above --last {options.last}")
+    if options.games and options.first == options.last:
+        raise BoardGameError("--games: a match needs two steps")
     steps = ladder[options.first - 1 : options.last]
     if options.games is None:
         _list(steps, options.json)

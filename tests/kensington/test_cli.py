@@ -32,6 +32,7 @@ USEFUL = {
     "analyse": None,
     "engine": None,
     "bench": ("--limit", "100", "--positions", "1"),
+    "ladder": (),
     "match": ("random", "random", "--games", "2", "--turns", "9", "--jobs", "1"),
     "play": None,
     "beeb": ("--headless", "--red", "Ann:1", "--blue", "Ben:1", "--seconds", "30"),
@@ -84,6 +85,12 @@ SENSELESS = {
         (("--limit", "fast"), "'fast' is not a limit: give nodes (20000) or seconds (0.5s)"),
         (("--limit", "0s"), "'0s' is not a limit"),
         (("--positions", "0"), "argument --positions: '0' is not a whole number from 1 to 100"),
+    ],
+    "ladder": [
+        (("--games", "3"), "argument --games: 3 is odd"),
+        (("--first", "99"), "argument --first: '99' is not a whole number from 1 to 17"),
+        (("--first", "3", "--last", "2"), "--first 3 is above --last 2"),
+        (("--games", "2", "--first", "3", "--last", "3"), "--games: a match needs two steps"),
     ],
     "match": [
         ((), "the following arguments are required: A, B"),
