@@ -359,7 +359,7 @@ def messages_of_a_page(text):
 @reads("@", '{"@":1}', '{"pente":@}', '{"pente":{"name":"@"}}', '{"pente":{"side":@}}', '{"pente":{"level":@}}',
        '{"pente":{"speed":@}}', '{"pente":{"settings":{"@":1}}}')  # fmt: skip
 def choices(text):
-    read_choices(text.encode(), PENTE, 4)
+    read_choices(text.encode(), PENTE)
 
 
 class PageLink:

@@ -87,8 +87,9 @@ def panel(board: Board, view: View, request: object, lines: int) -> Fragments:
     rows: list[Fragments] = [[("class:title", f" {board.title} ")], []]
     if view.lesson:
         rows += _lesson(view.lesson, view.notice)
-        return [fragment for row in rows for fragment in (*row, ("", "\n"))][:-1]
-    rows += [[_side_symbol(board, name, view), ("", name)] for name in view.names]
+        return [fragment for row in rows for fragment in (*row, ("", "
+"))][:-1]
+    rows += [[_side_symbol(board, name, view), ("", _shortened(name, PANEL - 2))] for name in view.names]
     rows += [[] for _ in range(max(0, 5 - len(rows)))]
     if isinstance(request, AskPoint):
         rows += [[("", line)] for line in board.keys]
@@ -97,7 +98,8 @@ def panel(board: Board, view: View, request: object, lines: int) -> Fragments:
     news = [row for event in view.news[-room:] for row in wrap(event, PANEL - 1, subsequent_indent="  ")]
     rows += [[("", line)] for line in news[-room:]]
     rows += [[] for _ in range(max(0, lines - NEWS_BELOW - len(rows)))]
-    rows += [*_thoughts(view, request), *board.status(view)]
+    status = [[(style, _shortened(text, PANEL)) for style, text in row] for row in board.status(view)]
+    rows += [*_thoughts(view, request), *status]
     return [fragment for row in rows for fragment in (*row, ("", "\n"))][:-1]
 
 
@@ -145,6 +147,11 @@ def foot(view: View, entry: Entry | None, columns: int) -> Fragments:
     notice = view.lesson.keys if view.lesson else view.notice  # a lesson's reply stands beside the board
     rows += [[("", line)] for line in _wrapped(notice, columns - 1, FOOT - len(rows))]
     return [fragment for row in rows for fragment in (*row, ("", "\n"))][:-1]
+
+
+def _shortened(text: str, columns: int) -> str:
+    """A text on one line, without its middle if it is longer: at its end a name often has a strength or a side."""
+    return text if len(text) <= columns else _wrapped(text, columns, 1)[0]
 
 
 def _wrapped(text: str, columns: int, most: int) -> list[str]:

@@ -86,7 +86,7 @@ def after_three_wins(level):
 
 def test_a_session_offers_the_next_step_before_the_next_game():
     driver = after_three_wins(STEPS + 2)
-    assert driver.request.prompt == "3 games won in a row! Up to step 3 Learner? Y or N (Y)"
+    assert driver.request.prompt == "3 games won in a row! Up to step 3 Beginner? Y or N (Y)"
     driver.answer("y")
     assert {seat.level for seat in driver.session.progress.seats.values()} == {0, STEPS + 3}
     assert "Blue: Ken (step 3)" in driver.view.names or "Red: Ken (step 3)" in driver.view.names
@@ -99,8 +99,8 @@ def test_the_offer_can_be_refused():
 
 
 def test_from_a_level_the_next_step_is_the_one_above_it():
-    assert "Up to step 5 Casual player?" in after_three_wins(1).request.prompt
+    assert "Up to step 6 Casual player?" in after_three_wins(1).request.prompt
 
 
 def test_there_is_nothing_above_the_strongest():
-    assert "in a row" not in after_three_wins(STEPS + 16).request.prompt
+    assert "in a row" not in after_three_wins(STEPS + 17).request.prompt

@@ -76,7 +76,7 @@ PROMPTS = (
     ("Name of player one", "Anna\r"),
     ("Strength of Anna", "\r"),
     ("Name of player two", "Ken\r"),
-    ("Strength of Ken", "4\r"),
+    ("Strength of Ken", "5\r"),
     ("colour screen? Y or N (Y)", "\r"),
     ("watch me thinking? Y or N (Y)", "\r"),
     ("sound effects? Y or N (Y)", "\r"),

@@ -136,7 +136,7 @@ def test_relocations_are_explained(server, page):
 
 def test_against_a_level_with_hint_and_undo(server, page):
     open_page(page, f"{server.base}play")
-    start(page, "Kensington", (("Ann", "a person"), ("Ken", "novice")))
+    start(page, "Kensington", (("Ann", "a person"), ("Ken", "5 Novice")))
     before = page.locator("#moment").get_attribute("max")
     click(page, page.locator(".targets circle.legal").first.get_attribute("data-point"))
     expect(page.locator("#moment")).not_to_have_attribute("max", before)

@@ -12,11 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgame.errors import BoardGameError
+from boardgame.session.progress import STEPS
 from boardgame.session.requests import Command
 from boardgame.web.messages import LONGEST, parse
 from boardgame.web.table import COMMANDS, DEFECT, Table
 from boardgame.web.workers import Workers, process_context
 from kalah.game import KALAH, KalahRecord
+from pente.game import PENTE, PenteRecord
 from webapp.games import GAMES
 
 PATIENCE = 30.0  # seconds
@@ -96,6 +98,42 @@ def test_a_level_answers():
     [record] = [message["text"] for message in sent if message["type"] == "record"]
     assert record.count("K10") == 1
     assert '[BlackLevel "1"]' in record
+
+
+def test_a_step_of_the_ladder_answers():
+    sent, errors = conversation([start(levels=(0, STEPS + 1)), point("K10", 0), {"do": "record"}])
+    assert not errors
+    thinking = [
+        message["asks"] for message in sent if message["type"] == "view" and message["asks"]["kind"] == "thinks"
+    ]
+    assert thinking[0]["name"] == "1 First game"
+    [record] = [message["text"] for message in sent if message["type"] == "record"]
+    assert '[BlackStep "1"]' in record
+
+
+@pytest.mark.parametrize("level", [-1, 5, STEPS, STEPS + 99, True, "1"])
+def test_an_unknown_step_is_refused(level):
+    _, [error] = conversation([start(levels=(0, level))])
+    assert "is not a player" in error
+
+
+def test_wins_on_a_page_count_from_form_to_form():
+    """Ann has three stones of a row four times over, and wins; the third time, the next form's game has an offer."""
+    moves = ["K10", "A1", "L10", "A3", "M10", "A5", "N10", "A7"]
+    record = PenteRecord.of_acts(PENTE, PENTE.start(), [PENTE.act_from_text(move) for move in moves])
+    messages = []
+    for _ in range(3):
+        messages += [
+            {"do": "open", "game": "pente", "text": record.to_text()},
+            start(levels=(0, STEPS + 1)) | {"do": "play-on", "moment": len(moves)},
+            point("O10", len(moves)),
+        ]
+    sent, errors = conversation([*messages, start(levels=(0, STEPS + 1)), {"do": "key", "key": "y"}, point("K10", 0)])
+    assert not errors
+    asks = [message["asks"] for message in sent if message["type"] == "view"]
+    [offer] = [each for each in asks if each["kind"] == "key"]
+    assert offer["prompt"] == f"3 games won in a row! Up to step {PENTE.ladder()[1].label}? Y or N (Y)"
+    assert [each["name"] for each in asks if each["kind"] == "thinks"][-1] == PENTE.ladder()[1].label
 
 
 def test_a_game_between_levels_is_recorded_act_by_act():

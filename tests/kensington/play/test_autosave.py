@@ -208,7 +208,7 @@ def test_other_tags_and_comments_are_preserved():
         ('"Bob"', '"B b"', "tag Blue: unsuitable player name 'B b'"),
         ('"Bob"', '"ANN"', "two players are called 'ann'"),
         ('[Blue "Bob"]', '[Blue "Bob"]\n[BlueLevel "5"]', "tag BlueLevel: '5' is not a number from 0 to 4"),
-        ('[Blue "Bob"]', '[Blue "Bob"]\n[BlueStep "99"]', "tag BlueStep: '99' is not a number from 0 to 16"),
+        ('[Blue "Bob"]', '[Blue "Bob"]\n[BlueStep "99"]', "tag BlueStep: '99' is not a number from 0 to 17"),
         ('"77"', '"65536"', "tag Chance"),
         ('"77"', '"' + "9" * 5000 + '"', "tag Chance"),
         ("*\n", "drawn\n", "the game is finished: drawn"),
