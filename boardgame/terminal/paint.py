@@ -87,8 +87,7 @@ def panel(board: Board, view: View, request: object, lines: int) -> Fragments:
     rows: list[Fragments] = [[("class:title", f" {board.title} ")], []]
     if view.lesson:
         rows += _lesson(view.lesson, view.notice)
-        return [fragment for row in rows for fragment in (*row, ("", "
-"))][:-1]
+        return [fragment for row in rows for fragment in (*row, ("", "\n"))][:-1]
     rows += [[_side_symbol(board, name, view), ("", _shortened(name, PANEL - 2))] for name in view.names]
     rows += [[] for _ in range(max(0, 5 - len(rows)))]
     if isinstance(request, AskPoint):
