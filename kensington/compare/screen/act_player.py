@@ -53,7 +53,7 @@ class MovingHabits:
     lessons: int = LESSONS
 
 
-class Lesson(NamedTuple):
+class RefusedMove(NamedTuple):
     """A stone on the point `start` whose destination was refused, and the moment after that."""
 
     kind: type[Move]
@@ -72,13 +72,13 @@ class ActPlayer:
         self.habits: dict[type[Move], MovingHabits] = {Slide: MovingHabits(), Relocate: MovingHabits()}
         self.boards: list[tuple[float, StoneReading]] = []
         self._known: Moment | None = None  # before the acts refused since the last one that was accepted, if any
-        self._lesson: Lesson | None = None
+        self._refused: RefusedMove | None = None
 
     def begin(self) -> None:
         """Forget the last game."""
         self.screen.left_at, self.screen.announcement = None, []
         self.screen.cursor.home = self.screen.cursor.start
-        self.boards, self._known, self._lesson = [], None, None
+        self.boards, self._known, self._refused = [], None, None
 
     def play(self, act: Act, legal: bool = True) -> Refusal | None:
         """Play an act for the human to act, and wait until the board shows it; or else how it was refused.
@@ -97,15 +97,15 @@ class ActPlayer:
         if again:  # from a known state, and at another moment
             screen.return_to(known)
             screen.program.beeb.run(seconds=LEISURE)
-            if doubtful and self._lesson is None:  # what was learnt does not always hold
+            if doubtful and self._refused is None:  # what was learnt does not always hold
                 self.habits = {
                     kind: MovingHabits(confirms=old.confirms, lessons=0) for kind, old in self.habits.items()
                 }
             refusal = self._attempt(act, legal)
-        lesson, self._lesson = self._lesson, self._lesson if refusal else None
+        refused, self._refused = self._refused, self._refused if refusal else None
         self._known = known if refusal else None
-        if lesson and not refusal and isinstance(act, lesson.kind) and act.start != lesson.start:
-            self._learn(lesson, act)
+        if refused and not refusal and isinstance(act, refused.kind) and act.start != refused.start:
+            self._learn(refused, act)
         return refusal
 
     def _attempt(self, act: Act, legal: bool) -> Refusal | None:
@@ -166,7 +166,7 @@ class ActPlayer:
         others = [point for point in POINTS if point != act.start]
         if screen.until(lambda: screen.read().agrees(before.stones, others), LEISURE):
             if certain and habits.lessons:
-                self._lesson = Lesson(type(act), act.start, screen.moment(before.stones))
+                self._refused = RefusedMove(type(act), act.start, screen.moment(before.stones))
             screen.return_to(before)
 
     def _put_back(self, point: int) -> None:
@@ -180,16 +180,16 @@ class ActPlayer:
         screen.left_at = point
         screen.until(lambda: point in screen.read(), LEISURE)
 
-    def _learn(self, lesson: Lesson, act: Move) -> None:
+    def _learn(self, refused: RefusedMove, act: Move) -> None:
         """Learn what the program does with a refused stone: whatever lets it accept the act that it has just accepted,
         of another stone, when it is tried after the refusal."""
-        habits, after, boards = self.habits[lesson.kind], self.screen.moment(), self.boards.copy()
+        habits, after, boards = self.habits[refused.kind], self.screen.moment(), self.boards.copy()
         habits.lessons -= 1
         for habit in (AfterRefusal.DROPS, AfterRefusal.HOLDS):
-            self.screen.return_to(lesson.moment)
+            self.screen.return_to(refused.moment)
             with suppress(ProgramError):
                 if habit is AfterRefusal.HOLDS:
-                    self._put_back(lesson.start)
+                    self._put_back(refused.start)
                 if self.pick_up(act) is None and self.put_down(act, vacant=True) is None:
                     habits.after_refusal = habit
                     break
