@@ -40,7 +40,7 @@ def test_the_prompt_for_a_level_is_whole(program):
     with Terminal(["play", "--ask"], program=("-m", program)) as terminal:
         terminal.wait_for("Name of player one")
         terminal.type("xxxxx\r")
-        terminal.wait_for("Level of xxxxx")
+        terminal.wait_for("Strength of xxxxx")
         terminal.wait_until(lambda: "RETURN for a person" in " ".join(terminal.text.split()), "the end of the prompt")
 
 

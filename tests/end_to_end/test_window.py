@@ -323,7 +323,7 @@ def test_kensington_beeb_shows_ken_s_title(display, tmp_path):
             loading.append(other.screen.image.convert("RGB"))
             other.run(seconds=0.5)
     title = max(loading, key=loading.count)
-    with started(display, tmp_path, "kensington.cli", "beeb") as process:
+    with started(display, tmp_path, "kensington.cli", "beeb", "--ask") as process:
         display.focus()
         see(display, [np.asarray(enlarged(title, AREA), np.int16)])
         process.send_signal(signal.SIGINT)

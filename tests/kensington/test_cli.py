@@ -35,6 +35,7 @@ USEFUL = {
     "ladder": (),
     "match": ("random", "random", "--games", "2", "--turns", "9", "--jobs", "1"),
     "play": None,
+    "rules": ("--print", "--ascii"),
     "beeb": ("--headless", "--red", "Ann:1", "--blue", "Ben:1", "--seconds", "30"),
     "compare": None,
     "web": None,
@@ -44,6 +45,7 @@ NEEDED = {"analyse": ("x.txt",), "compare": ("x.uef", "--out", "x")}  # argument
 
 # By command: invalid arguments, and a part of the message.
 SENSELESS = {
+    "rules": [(("--language", "it"), "argument --language: invalid choice: 'it'")],
     "web": [
         (("--port", "65536"), "argument --port: '65536' is not a whole number from 0 to 65535"),
         (("--host", "nowhere.invalid", "--port", "0"), "nowhere.invalid port 0: "),
