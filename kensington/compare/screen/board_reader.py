@@ -250,15 +250,18 @@ class BoardReader:
         """The known pixels of a point without the cursor that are most like those seen, with the cursor or without."""
         cell = self._cells[number]
         off = (known := self._known[number]) != flat[cell]
-        misfits = off.sum(axis=1)
+        misfits = below = off.sum(axis=1)
         if self._cursor:
-            ink = np.full(len(flat), NOTHING, np.uint8)
-            ink[self._cursor.table[number]] = self._cursor.ink
-            ink = ink[cell]
             without_ink = np.logical_not(self._inks.any(axis=1, keepdims=True))
             possible = np.logical_or(self._inks, without_ink)[known, flat[cell]]
-            wrong = np.where(ink == NOTHING, off, np.where(off, ~possible, known != ink))
-            below = wrong.sum(axis=1)
+            for shift in self._nearby:  # by which rounding may displace it from its table
+                ink = np.full(len(flat), NOTHING, np.uint8)
+                ink[self._cursor.table[number] + shift] = self._cursor.ink
+                ink = ink[cell]
+                wrong = np.where(ink == NOTHING, off, np.where(off, ~possible, known != ink))
+                below = np.minimum(below, wrong.sum(axis=1)) if shift else wrong.sum(axis=1)
+                if min(misfits.min(), below.min()) < FEWEST:
+                    break
             fits = self._lenient | (below < FEWEST)
             misfits = np.where(fits, np.minimum(misfits, below + FEWEST), misfits)
         return known[misfits.argmin()]

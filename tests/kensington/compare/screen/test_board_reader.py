@@ -295,6 +295,26 @@ def test_a_thin_cursor_that_rounding_displaces_in_both_directions_is_found(aside
         assert game.reader.find(moved) == point
 
 
+@pytest.mark.parametrize("aside", [(1, 0), (-1, 0), (0, 1), (1, -1)])
+def test_a_cursor_that_changes_a_stone_into_the_other_is_found_where_rounding_displaces_it(
+    aside: tuple[int, int],
+) -> None:
+    game = DrawnGame(0)
+    draw = painter(game, "swapped spot")
+    game.learn_cursor(draw, WALK)
+    stones: dict[int, Colour] = {29: "red", 44: "blue"}
+    for colour, point in (("red", 29), ("blue", 44)):
+        game.reader.learn(colour, game.picture({point: colour}), point)  # type: ignore[arg-type, dict-item]
+    for point in stones:
+        clean, place = game.picture(stones), game.drawn.place[point]
+        game.drawn.place[point] = place[0] + aside[1], place[1] + aside[0]
+        draw(point)
+        game.drawn.place[point] = place
+        assert (game.drawn.screen != clean).any()
+        reading = game.reader.read(game.drawn.screen)
+        assert (reading.cursor, reading[point]) == (point, stones[point])
+
+
 def test_something_else_on_the_board_is_not_the_cursor() -> None:
     game = DrawnGame(7)
     game.learn_cursor(game.draw_cursor, WALK)
