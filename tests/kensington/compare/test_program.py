@@ -92,6 +92,14 @@ def test_a_prompt_may_look_like_that_of_basic(tape: TapeWriter):
     assert program.rows[1].strip(" _") == ">"
 
 
+def test_a_prompt_that_looks_like_that_of_basic_below_a_broken_line_is_not_typed_to(tape: TapeWriter):
+    lines = '10 MODE 5:VDU 28,12,31,19,0\n20 PRINT "WHAT DO THEY CALL YOU?"\n30 PRINT ">";:N$=""\n'
+    program = start(tape(lines + '40 REPEAT K=GET:N$=N$+CHR$K:VDU K:UNTIL K=13\n50 CLS:PRINT "LEVEL?";N$:A=GET\n'))
+    program.press("ANNA\n")
+    assert program.wait_for_prompt(program.rows, ("ANNA",)).kind is PromptKind.LEVEL
+    assert "".join(program.text.split()) == "LEVEL?ANNA"
+
+
 @pytest.mark.parametrize(
     "lines, message",
     [
