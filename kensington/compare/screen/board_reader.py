@@ -352,14 +352,21 @@ class BoardReader:
         return int(np.count_nonzero((self._flat(before) != self._flat(after)) & self._near))
 
     def flashing(self, pictures: Sequence[np.ndarray]) -> int | None:
-        """The point in the middle of what flashes in these pictures of the empty board, if anything does."""
+        """The point in the middle of what flashes in these pictures of the empty board, if anything does.
+
+        A text cursor that flashes beside the board is no longer taken for a part of it.
+        """
         flats = np.array([self._flat(picture) for picture in pictures])
         changes = np.flatnonzero((flats != flats[0]).any(axis=0) & self._near)
         if changes.size < FEWEST:
             return None
         places = np.array(np.divmod(changes, self._width)).T - self._margin
         middle = (places.min(axis=0) + places.max(axis=0)) / 2
-        return int(self._sides(self._places - middle).argmin()) + 1
+        away = self._sides(self._places - middle)
+        if away.min() > REACH:
+            self._near[changes] = False
+            return None
+        return int(away.argmin()) + 1
 
     def learn_cursor(
         self, before: Sequence[np.ndarray], after: Sequence[np.ndarray], starts: Sequence[int] = POINTS

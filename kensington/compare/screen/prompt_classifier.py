@@ -15,7 +15,7 @@ from itertools import dropwhile
 from pathlib import Path
 from typing import Any
 
-from emulator.automation.screen_text import TextPiece, changed_rows, joined, text_pieces
+from emulator.automation.screen_text import TextPiece, Wrap, changed_rows, joined, text_pieces
 
 
 class PromptKind(Enum):
@@ -237,6 +237,9 @@ def _runs(pieces: list[TextPiece]) -> Iterator[tuple[slice, bool]]:
     sentences are one text if only the last is a question. Replaced text may continue old text; other new text may not.
     """
     for start in range(len(pieces)):
+        edge = pieces[start - 1].wraps is Wrap.AT_EDGE and start > 0
+        if edge and _joined(pieces[start - 1 : start + 1]) == pieces[start - 1].text + pieces[start].text:
+            continue  # it begins within a word that the edge of a window breaks
         ended, asked, beyond, length, first = False, False, False, 0, 0
         for stop in range(start + 1, len(pieces) + 1):
             last = pieces[stop - 1]

@@ -315,6 +315,26 @@ def test_a_cursor_that_changes_a_stone_into_the_other_is_found_where_rounding_di
         assert (reading.cursor, reading[point]) == (point, stones[point])
 
 
+def test_a_text_cursor_that_flashes_beside_the_board_is_no_part_of_it() -> None:
+    game = DrawnGame(7)
+    start, end, *_ = WALK
+    draw = painter(game, "inverted spot")
+    right = max(POINTS, key=lambda point: game.view.pixel(point)[0])
+    x, y = (int(place) for place in game.view.pixel(right))
+    beside = slice(y - 2, y + 2), slice(x + int(0.75 * game.view.spacing[0]), x + int(0.9 * game.view.spacing[0]))
+    pictures = []
+    for point in (start, start, end, end):
+        game.picture({})
+        draw(point)
+        pictures.append(game.drawn.screen)
+    for picture in pictures[::2]:
+        picture[beside] = WHITE
+    game.reader = BoardReader(game.view, pictures[1])
+    assert game.reader.flashing(pictures[:2]) is None
+    assert game.reader.changed(*pictures[:2]) == 0
+    assert game.reader.learn_cursor(pictures[:2], pictures[2:]) == (start, end)
+
+
 def test_something_else_on_the_board_is_not_the_cursor() -> None:
     game = DrawnGame(7)
     game.learn_cursor(game.draw_cursor, WALK)

@@ -96,6 +96,11 @@ def test_wordings_in_a_narrow_window_broken_in_the_middle_of_a_word(width: int):
     assert len(missed) <= 0.03 * len(CASES), missed
 
 
+def test_no_text_begins_within_a_word_that_the_edge_of_a_window_breaks():
+    rows = [" " * 12 + text for text in ("PUT A PE", "BBLE ON ", "A BARE K", "NOT     ")]
+    assert classify(rows, (), NAMES) == Prompt(PromptKind.PLACE, "PUT A PEBBLE ON A BARE KNOT")
+
+
 @pytest.mark.parametrize("seed", range(24))
 def test_a_prompt_after_answered_ones(seed: int):
     chance = random.Random(seed)

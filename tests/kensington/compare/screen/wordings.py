@@ -20,7 +20,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Who shall I play? Type your name", "ENTER PLAYER'S NAME", "Now the second player's name",
     ),
     PromptKind.LEVEL: (
-        "Is @ the computer (Y/N)?", "IS @ A HUMAN? Y/N", "Shall I play for @?",
+        "A robot? (N)", "Is @ the computer (Y/N)?", "IS @ A HUMAN? Y/N", "Shall I play for @?",
         "Human or computer (H/C)?", "1 IF I PLAY FOR @, OR RETURN",
         "Level of play (1-3), or RETURN for a person", "What level do you want, 1, 2 or 3?",
         "@ - skill level 1-3 (press RETURN if human)", "Skill level?",
