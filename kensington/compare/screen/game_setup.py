@@ -273,4 +273,5 @@ class _GameSetup:
         tokens = words(prompt.text)
         if prompt.keys == ("Y", "N"):
             return "Y" if wanted in tokens or other not in tokens else "N"
-        return prompt.key_for(wanted) or wanted[0].upper()
+        key = prompt.key_for(wanted)
+        return key if key and key != prompt.key_for(other) else wanted[0].upper()  # else it may be the default

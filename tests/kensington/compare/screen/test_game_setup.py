@@ -273,3 +273,10 @@ def test_a_program_that_begins_without_a_prompt(tape: TapeWriter):
 def test_invalid_settings(wrong):
     with pytest.raises(KensingtonError):
         GameSettings(**wrong)
+
+
+@pytest.mark.parametrize("red, key", [(0, "R"), (1, "B")])
+@pytest.mark.parametrize("text", ["ANNA, choose your colour: Red or Blue (R)", "ANNA: red or blue (B)?", "ANNA: R or B"])
+def test_a_default_in_brackets_is_not_the_key_for_the_colour_before_it(text: str, red: int, key: str):
+    setup = _GameSetup(Program(HOBBY / "EIGHT.bas"), GameSettings(red=red))
+    assert setup._colour(Prompt(PromptKind.COLOUR, text)) == key
