@@ -276,7 +276,9 @@ def test_invalid_settings(wrong):
 
 
 @pytest.mark.parametrize("red, key", [(0, "R"), (1, "B")])
-@pytest.mark.parametrize("text", ["ANNA, choose your colour: Red or Blue (R)", "ANNA: red or blue (B)?", "ANNA: R or B"])
+@pytest.mark.parametrize(
+    "text", ["ANNA, choose your colour: Red or Blue (R)", "ANNA: red or blue (B)?", "ANNA: R or B"]
+)
 def test_a_default_in_brackets_is_not_the_key_for_the_colour_before_it(text: str, red: int, key: str):
     setup = _GameSetup(Program(HOBBY / "EIGHT.bas"), GameSettings(red=red))
     assert setup._colour(Prompt(PromptKind.COLOUR, text)) == key
