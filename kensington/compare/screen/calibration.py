@@ -209,11 +209,18 @@ class Calibration:
 
 
 def set_up(screen: ProgramScreen, settings: GameSettings, seconds: float = 0.0) -> bool:
-    """Begin a game from the program's first prompt, after `seconds`. Whether the program has asked for levels."""
+    """Begin a game from the program's first prompt, after `seconds`. Whether the program has asked for levels.
+
+    Raises ProgramError if the game is to be played without the 2-move option and that was not asked for: the rules that
+    the program then plays by are not known.
+    """
     screen.program.restart()
     screen.program.beeb.run(seconds=seconds)
     screen.settings = settings
     answers = set_up_game(screen.program, settings)
-    if any(answer.kind is PromptKind.COLOUR for answer in answers):
+    kinds = {answer.kind for answer in answers}
+    if not settings.two_move and PromptKind.TWO_MOVE not in kinds:
+        raise screen.error("is to play without the 2-move option, but asks for it in no words that are recognised")
+    if PromptKind.COLOUR in kinds:
         screen.colours = ["red", "blue"] if settings.red == 0 else ["blue", "red"]
-    return any(answer.kind is PromptKind.LEVEL for answer in answers)
+    return PromptKind.LEVEL in kinds

@@ -9,7 +9,9 @@ from kensington.board import HEXAGONS
 from kensington.compare.driver import ActKind
 from kensington.compare.program import ProgramError
 from kensington.compare.screen.act_player import AfterRefusal
+from kensington.compare.screen.calibration import set_up
 from kensington.compare.screen.driver import ScreenDriver
+from kensington.compare.screen.game_setup import GameSettings
 from kensington.compare.screen.watcher import watch
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Place, Relocate
@@ -134,3 +136,14 @@ def test_teletext_blocks_are_not_text_and_an_error_keeps_the_text_from_before_ba
 
 def test_a_variant_is_calibrated_and_played(tmp_path: Path):
     assert len(list(check_variant(102, tmp_path, most_acts=10))) == 3
+
+
+def test_rules_that_a_program_was_not_asked_for_are_not_expected_of_it(tmp_path: Path):
+    image = tmp_path / "EIGHT.bas"
+    listing = (HOBBY / "EIGHT.bas").read_text("ascii")
+    assert listing.count("Are you playing the 2-move option") == 1
+    image.write_text(listing.replace("Are you playing the 2-move option", "Shall we, then"), "ascii")
+    screen = ScreenDriver(image).screen
+    assert set_up(screen, GameSettings())
+    with pytest.raises(ProgramError, match="is to play without the 2-move option, but asks for it in no words"):
+        set_up(screen, GameSettings(two_move=False))
