@@ -90,16 +90,16 @@ def same_after(page: Page, server: MortalServer, *ways: str) -> None:
 def test_the_first_click_places_the_first_stone(server, page):
     """Nothing is asked before; the strength and colour chosen last are those of the next first click."""
     open_page(page, f"{server.base}play")
-    expect(page.locator("#start-words")).to_have_text("You play red against Ken (novice).")
+    expect(page.locator("#start-words")).to_have_text("You play red against Ken (1 First game).")
     page.locator("body[data-asks=point]").wait_for()
     acts = int(page.locator("#moment").get_attribute("max"))
     click(page, page.locator(".targets .legal").first.get_attribute("data-point"))
     expect(page.locator("#news")).to_contain_text("You: ")
     assert acts in (0, 1)  # the level may have begun
-    start(page, "Kensington", (("Ken", "novice"), ("Zoe", "a person")))
+    start(page, "Kensington", (("Ken", "5 Novice"), ("Zoe", "a person")))
     page.evaluate("localStorage.removeItem('game'); sessionStorage.clear()")
     page.reload()
-    expect(page.locator("#start-words")).to_have_text("Zoe plays blue against Ken (novice).")
+    expect(page.locator("#start-words")).to_have_text("Zoe plays blue against Ken (5 Novice).")
     page.locator("body[data-asks=point]").wait_for()
 
 
@@ -130,7 +130,7 @@ def test_a_relocation_is_pending_and_a_dialog_open(mortal, tab):
     expect(tab.locator("#progress")).to_contain_text("judged")
 
 
-@pytest.mark.parametrize(("game", "level", "first"), [("Pente", "beginner", "K10"), ("Kalah", "novice", "1")])
+@pytest.mark.parametrize(("game", "level", "first"), [("Pente", "2 Beginner", "K10"), ("Kalah", "3 Novice", "1")])
 def test_other_games_go_on_with_undo_and_hint(mortal, tab, game, level, first):
     open_page(tab, f"{mortal.base}play")
     start(tab, game, (("Ann", "a person"), ("Ken", level)))
@@ -148,7 +148,7 @@ def test_other_games_go_on_with_undo_and_hint(mortal, tab, game, level, first):
 def test_a_level_is_thinking(mortal, tab):
     """The strong player thinks long enough to be interrupted, twice; then it is asked for another act of the past."""
     open_page(tab, f"{mortal.base}play")
-    start(tab, "Pente", (("Ann", "a person"), ("Ken", "experienced")))
+    start(tab, "Pente", (("Ann", "a person"), ("Ken", "8 Experienced")))
     click(tab, "K10")
     click(tab, tab.locator(".targets .legal").first.get_attribute("data-point"))
     tab.locator("body[data-asks=thinks]").wait_for()

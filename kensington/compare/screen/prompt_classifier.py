@@ -204,7 +204,7 @@ def words(text: str) -> tuple[str, ...]:
 def _best_prompt(pieces: list[TextPiece], players: frozenset[str]) -> Prompt:
     """The last question among all runs of pieces that may be one text; if there is none, the last statement."""
     candidates: list[_Candidate] = []
-    for run, beyond in _runs(pieces):
+    for run, beyond in _runs(pieces, players):
         candidate = _Candidate.of(pieces, run, beyond, players)
         if candidate and not any(candidate.only_extends(other, pieces) for other in candidates):
             candidates.append(candidate)
@@ -230,7 +230,7 @@ def _joined(pieces: Iterable[TextPiece], players: frozenset[str] = frozenset()) 
     return joined(pieces, lambda word: word in players or _is_known(word))
 
 
-def _runs(pieces: list[TextPiece]) -> Iterator[tuple[slice, bool]]:
+def _runs(pieces: list[TextPiece], players: frozenset[str]) -> Iterator[tuple[slice, bool]]:
     """The runs of pieces that may be one text and contain something new, and whether it has several sentences.
 
     Its pieces are below each other or side by side, up to the end of a sentence and the keys offered after it. Several
@@ -238,7 +238,7 @@ def _runs(pieces: list[TextPiece]) -> Iterator[tuple[slice, bool]]:
     """
     for start in range(len(pieces)):
         edge = pieces[start - 1].wraps is Wrap.AT_EDGE and start > 0
-        if edge and _joined(pieces[start - 1 : start + 1]) == pieces[start - 1].text + pieces[start].text:
+        if edge and _joined(pieces[start - 1 : start + 1], players) == pieces[start - 1].text + pieces[start].text:
             continue  # it begins within a word that the edge of a window breaks
         ended, asked, beyond, length, first = False, False, False, 0, 0
         for stop in range(start + 1, len(pieces) + 1):

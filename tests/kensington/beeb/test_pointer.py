@@ -17,13 +17,14 @@ ANSWERS = {"colour": True, "watch": False, "sound": False, "board": False, "two_
 def game() -> tuple[KenSession, bytes]:
     """KEN when the first stone is to be placed, and that state."""
     ken = KenSession()
-    PromptTyper(ken.beeb, Answers({"red": Seat("Ann", 0), "blue": Seat("Ben", 0)}, ANSWERS, speed=0))
+    typer = PromptTyper(ken.beeb, Answers({"red": Seat("Ann", 0), "blue": Seat("Ben", 0)}, ANSWERS, speed=0))
     ken.press(ESCAPE)
     player = PointerPlayer(ken.beeb)
     for _ in range(60):
         ken.beeb.run(seconds=0.5)
         if player.choosing:
             break
+    typer.close()  # the machine is shared, and Ben was not asked for his colour
     return ken, ken.beeb.save_state()
 
 

@@ -18,7 +18,6 @@ from PIL import Image
 from emulator.media.basic import tokenise
 from emulator.media.dfs import DiscFile, write_ssd
 from kensington.beeb import TAPE as KEN
-from kensington.cli import main
 from kensington.compare.campaign.cases import Disagreement
 from tests.command import PATIENCE, begun, run_on_terminal
 from tests.kensington.compare.command import finished_campaign, kensington, results_counted, results_in
@@ -272,11 +271,3 @@ def test_progress_is_shown_on_a_terminal_only(path):
     status, out, shown = run_on_terminal([*COMMAND, "compare", str(KEN), *options, "--out", str(path)])
     assert status == 0 and json.loads(out)["batches"] == 2
     assert b"2/2" in shown and b"left" in shown
-
-
-def test_the_docs_list_every_option(capsys):
-    page = (Path(__file__).parents[3] / "docs" / "compare.md").read_text(encoding="utf-8")
-    described = re.findall(r"(?m)^\| `(--[a-z]+)", page)
-    with pytest.raises(SystemExit):
-        main(["compare", "--help"])
-    assert described == re.findall(r"(?m)^  (--[a-z]+)", capsys.readouterr().out)
