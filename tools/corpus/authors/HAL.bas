@@ -1,0 +1,247 @@
+10REM KENSINGTON  BBC B  HAL 1985
+20IFPAGE<=&E00 GOTO60
+30*KEY0 *TAPE|MFORI%=0TOTOP-PAGE STEP4:I%!&E00=I%!PAGE:NEXT|MPAGE=&E00|MOLD|MRUN|M
+40*FX138,0,128
+50END
+60ONERROR GOTO150
+70*FX18
+80*FX4,1
+85G%=0:MODE7:PROCset
+90E%?1=255:N%=E%+2:R%=N%+292:F%=&880:FORI%=0TO288STEP4:N%!I%=I%!&5000:NEXT
+95?&12=E%+2:?&13=(E%+2)DIV256:LOMEM=R%+96
+97MODE1:G%=1
+100PROCgame
+110VDU4,26:PROCm(e$+"//Play again?/(Y)"):IFFNk("YN",1)=1 GOTO100
+120*FX4,0
+130MODE7:PRINT"Thank you for playing Kensington.":END
+150IFERR<>17 MODE7:REPORT:PRINT" at line ";ERL:END
+160IFG%=0 RUN
+170e$="Game stopped":GOTO110
+210DEFPROCgame
+220LOCALI%,A%,c%
+230FORI%=0TO72STEP4:B%!I%=0:NEXT:FORI%=0TO116STEP4:F%!I%=0:NEXT
+240?V%=15:V%?1=15:W%=0:D%=0:M%=0
+250PROCboard
+260I%=1:IFV%?4 IFV%?5=0 I%=2
+270IFV%?(3+I%) A%=RND(2) ELSEPROCm($(&CDA+6*I%)+",/choose your/colour:/Red or Blue/(R)"):A%=FNk("RB",1):IFI%=2 A%=3-A%
+280V%?2=A%:V%?3=3-A%
+290VDU4,31,3,4:PRINTFNn(1);:VDU31,3,7:PRINTFNn(8);:PROCd(12,220,1):PROCd(12,196,8)
+300PROCm("A stone is/drawn..."):C%=1
+310FORI%=1TO7+RND(2):C%=9-C%:PROCd(44,60,C%):PROCn(60+8*C%,1):PROCt(15):NEXT
+320PROCm(FNw(C%)+"!//"+FNn(C%)+"/begins"):PROCt(150)
+330REPEAT:PROCturn:C%=9-C%:UNTILW%
+335h$="white":IF?w%=1 h$="red" ELSEIF?w%=8 h$="blue"
+340a%=W%:PROCpile:e$=FNn(W%)+" WINS/with a/"+h$+"/hexagon!":PROCm(e$)
+350FORI%=1TO6:FORA%=1TO6:c%=w%?A%:PROCs(c%,W%*(I%AND1)):NEXT
+360PROCn(50+16*I%,3):PROCt(15):NEXT:FORA%=1TO6:PROCs(w%?A%,W%):NEXT:ENDPROC
+410DEFPROCturn
+420LOCALg%,q%,p%,I%
+430a%=C%:g%=C%DIV8:q%=F%+60*g%:FORI%=0TO56STEP4:Z%!I%=0:q%!I%=q%!I%DIV2AND&1010101:NEXT:q%=0
+440PROCpile:IFNOTFNcan PROCm(FNn(C%)+"/can't move:/passes"):PROCn(20,10):PROCt(200):ENDPROC
+450IFFNl PROCcomp ELSEPROChum
+460IFq% PROCoff(q%) ELSEV%?g%=V%?g%-1
+470PROCput(p%,C%):D%=0:PROCdone(p%,C%)
+480REPEAT:IFW%=0 IFD%>0 PROCrel
+490UNTILW%<>0 ORD%=0
+500ENDPROC
+510DEFPROChum
+520LOCALk%:J%=1:q%=0:IFV%?g%=0 GOTO560
+530m$=FNn(C%)+":/place a/stone":PROCm(m$)
+540REPEAT:p%=FNcur:k%=B%?p%=0:IFk% k%=NOTFNbad(p%)
+550PROCok:UNTILk%:ENDPROC
+560m$=FNn(C%)+":/move a/stone":PROCm(m$)
+570REPEAT:q%=FNcur:k%=B%?q%=C%:IFk% k%=FNmob(q%)
+580PROCok:UNTILk%:M%=q%:PROCv(q%):m$=FNn(C%)+":/to where on/a line?":PROCm(m$)
+590REPEAT:p%=FNcur:k%=FNadj(q%,p%):IFk% k%=FNfree(q%,p%)
+600PROCok:UNTILk%:M%=0:ENDPROC
+610DEFPROCok:IFk% ENDPROC
+620PROCn(4,4):PROCm("No, not/there.//"+m$):ENDPROC
+710DEFPROCdone(p%,c%)
+720LOCALn%:PROChex(c%):IFW% ENDPROC
+730IFFNc(T%?p%,c%) IFZ%?(T%?p%)=0 n%=1:Z%?(T%?p%)=1
+740IFFNc(S%?p%,c%) IFZ%?(S%?p%)=0 n%=2:Z%?(S%?p%)=1
+750IFFNc(U%?p%,c%) IFZ%?(U%?p%)=0 n%=2:Z%?(U%?p%)=1
+760IFn%=0 ENDPROC
+770D%=D%+1:R%?D%=n%:R%?(D%+32)=c%:R%?(D%+64)=0
+780IFn%=1 PROCm(FNn(c%)+"/makes a/triangle!") ELSEPROCm(FNn(c%)+"/makes a/square!")
+790PROCn(100,2):PROCn(116,2):IFn%=2 PROCn(128,4)
+800PROCt(60):ENDPROC
+810DEFPROCrel
+820LOCALf%,t%,c%,e%,I%
+830c%=R%?(D%+32):e%=R%?(D%+64):R%?D%=R%?D%-1
+850FORI%=1TO72:IFB%?I%=9-c% IFI%<>e% f%=I%
+860NEXT:IFf%=0 D%=D%-1:ENDPROC
+870a%=c%:PROCpile:IFFNl PROCcrel ELSEPROChrel
+880PROCoff(f%):PROCput(t%,9-c%)
+890FORI%=1TOD%:IFR%?(I%+64)=f% R%?(I%+64)=t%
+900NEXT:IFR%?D% R%?(D%+64)=t% ELSED%=D%-1
+905PROCdone(t%,9-c%):ENDPROC
+910DEFPROChrel
+920LOCALk%:J%=1:m$=FNn(c%)+":/relocate a/"+FNw(9-c%)+" stone":PROCm(m$)
+930REPEAT:f%=FNcur:k%=B%?f%=9-c%ANDf%<>e%:PROCok:UNTILk%
+940M%=f%:PROCv(f%):m$=FNn(c%)+":/"+FNw(9-c%)+" stone/to where?":PROCm(m$)
+950REPEAT:t%=FNcur:k%=B%?t%=0:PROCok:UNTILk%:M%=0:ENDPROC
+1010DEFFNc(s%,c%)LOCALA%:A%=P%+4*s%:IFB%?(?A%)<>c% THEN=FALSE
+1020=B%?(A%?1)=c%ANDB%?(A%?2)=c%ANDB%?(A%?3)=c%
+1030DEFFNb(s%):IFF%?(60*(C%DIV8)+s%)<>1 THEN=FALSE
+1040=FNc(s%,C%)
+1050DEFFNbad(p%)LOCALr%:IFO%=0 THEN=FALSE
+1060B%?p%=C%:r%=FNb(T%?p%)ORFNb(S%?p%)ORFNb(U%?p%):B%?p%=0:=r%
+1070DEFFNfree(q%,p%)LOCALr%:IFB%?p% THEN=FALSE
+1080B%?q%=0:r%=NOTFNbad(p%):B%?q%=C%:=r%
+1090DEFFNadj(q%,p%)LOCALA%:A%=N%+4*q%:=p%=?A%ORp%=A%?1ORp%=A%?2ORp%=A%?3
+1100DEFFNmob(q%)LOCALj%,r%:j%=-1
+1110REPEAT:j%=j%+1:IFN%?(4*q%+j%) r%=FNfree(q%,N%?(4*q%+j%))
+1120UNTILr%ORj%=3:=r%
+1130DEFFNcan:LOCALI%,r%
+1140REPEAT:I%=I%+1:IFV%?g%=0 GOTO1160
+1150IFB%?I%=0 r%=NOTFNbad(I%):GOTO1170 ELSEGOTO1170
+1160IFB%?I%=C% r%=FNmob(I%)
+1170UNTILr%ORI%=72:=r%
+1180DEFPROChex(c%)LOCALI%,A%
+1190FORI%=0TO6:A%=H%+8*I%:IF?A%=0OR?A%=c% IFFNs=6*c% W%=c%:w%=A%
+1200NEXT:ENDPROC
+1210DEFFNs=B%?(A%?1)+B%?(A%?2)+B%?(A%?3)+B%?(A%?4)+B%?(A%?5)+B%?(A%?6)
+1220DEFPROCoff(q%)LOCALc%:c%=B%?q%:PROCbr(T%?q%):PROCbr(S%?q%):PROCbr(U%?q%):B%?q%=0:PROCs(q%,0):ENDPROC
+1230DEFPROCbr(s%):IFFNc(s%,c%) F%?(60*(c%DIV8)+s%)=2
+1240ENDPROC
+1250DEFPROCput(p%,c%)LOCALI%
+1260B%?p%=c%:PROCs(p%,c%):PROCn(80+c%,1):IFV%?10=0 GOTO1280
+1270FORI%=1TOV%?10:PROCt(8):PROCs(p%,0):PROCt(8):PROCs(p%,c%):NEXT
+1280IFV%?8=0 ENDPROC
+1290IFFNl PROCm("Do so on/your board,/then press/RETURN"):REPEATUNTILGET=13
+1300ENDPROC
+1410DEFPROCcomp
+1420LOCALn%,v%,b%,x%,y%,l%:b%=-9E6:PROCm(FNn(C%)+"/thinks...")
+1430FORn%=1TO3^FNl:PROCcand
+1440IFy% B%?y%=0
+1450B%?x%=C%:IFL% PROCs(x%,C%):IFy% PROCs(y%,0)
+1460v%=FNe(C%)+FNp(x%,C%)+FNnb(x%)+RND(3)
+1470B%?x%=0:IFy% B%?y%=C%
+1480IFL% PROCs(x%,0):IFy% PROCs(y%,C%)
+1490IFv%>b% b%=v%:p%=x%:q%=y%
+1500NEXT:IFq% PROCfl(q%,C%)
+1510ENDPROC
+1520DEFPROCcand:IFV%?g%=0 GOTO1550
+1530y%=0:x%=RND(72):REPEAT:x%=x%MOD72+1:l%=B%?x%=0:IFl% l%=NOTFNbad(x%)
+1540UNTILl%:ENDPROC
+1550y%=RND(72):REPEAT:y%=y%MOD72+1:l%=B%?y%=C%:IFl% l%=FNmob(y%)
+1560UNTILl%:v%=RND(4):REPEAT:v%=v%+1:x%=N%?(4*y%+(v%AND3)):l%=x%>0:IFl% l%=FNfree(y%,x%)
+1570UNTILl%:ENDPROC
+1580DEFPROCcrel
+1590LOCALn%,v%,b%,x%,y%:b%=-9E6:PROCm(FNn(c%)+"/thinks...")
+1600FORn%=1TO3^FNl:y%=RND(72):REPEAT:y%=y%MOD72+1:UNTILB%?y%=9-c%ANDy%<>e%
+1610x%=RND(72):REPEAT:x%=x%MOD72+1:UNTILB%?x%=0
+1620B%?y%=0:B%?x%=9-c%:IFL% PROCs(y%,0):PROCs(x%,9-c%)
+1630v%=FNe(c%)-FNp(x%,9-c%)+RND(3)
+1640B%?x%=0:B%?y%=9-c%:IFL% PROCs(x%,0):PROCs(y%,9-c%)
+1650IFv%>b% b%=v%:t%=x%:f%=y%
+1660NEXT:PROCfl(f%,9-c%):ENDPROC
+1670DEFFNe(c%)LOCALI%,A%,j%,s%,n%,v%
+1680FORI%=0TO6:A%=H%+8*I%:s%=FNs:n%=s%AND7:s%=s%DIV8:IFc%=8 j%=n%:n%=s%:s%=j%
+1690IFs%=0 IF?A%=0OR?A%=c% v%=v%+n%*n%*n%:IFn%=6 v%=v%+9999
+1700IFn%=0 IF?A%=0OR?A%=9-c% v%=v%-2*s%*s%*s%:IFs%=6 v%=v%-9999
+1710NEXT:=v%
+1720DEFFNp(x%,c%)LOCALv%:IFFNc(T%?x%,c%) IFZ%?(T%?x%)=0 v%=60
+1730IFFNc(S%?x%,c%) IFZ%?(S%?x%)=0 v%=110
+1740IFFNc(U%?x%,c%) IFZ%?(U%?x%)=0 v%=110
+1750=v%
+1760DEFFNnb(x%)LOCALj%,v%:FORj%=0TO3:v%=v%+3*SGN(B%?(N%?(4*x%+j%))):NEXT:=v%
+1770DEFPROCfl(x%,c%)LOCALI%:IFV%?10=0 ENDPROC
+1780FORI%=1TOV%?10:PROCs(x%,0):PROCt(8):PROCs(x%,c%):PROCt(8):NEXT:ENDPROC
+1810DEFFNcur:LOCALK%
+1820REPEAT
+1830REPEAT:PROCs(J%,2):K%=INKEY(25):PROCv(J%):IFK%<0 K%=INKEY(12)
+1840UNTILK%>=0:IFK%>95ANDK%<123 K%=K%-32
+1850IFK%>135ANDK%<140 K%=ASCMID$("ADXW",K%-135)
+1860K%=INSTR("QWEASDZXC"+CHR$13,CHR$K%):IFK%>0ANDK%<10 PROCdir((K%-1)MOD3-1,1-(K%-1)DIV3)
+1870UNTILK%=10:=J%
+1880DEFPROCdir(u%,v%)LOCALI%,A%,x%,y%,a%,b%,m%,n%:m%=999
+1890x%=X%?J%:y%=Y%?J%:I%=J%-16:IFI%<1 I%=1
+1900n%=J%:b%=J%+16:IFb%>72 b%=72
+1910FORI%=I%TOb%:a%=(X%?I%-x%)*u%+(Y%?I%-y%)*v%:IFa%<=0 GOTO1930
+1920A%=ABS((X%?I%-x%)*v%-(Y%?I%-y%)*u%):IFA%<=a% IFa%+2*A%<m% m%=a%+2*A%:n%=I%
+1930NEXT:J%=n%:ENDPROC
+2010DEFPROCboard
+2020LOCALI%,j%,A%,c%,x%,y%,d%:VDU26,12,23;8202;0;0;0;
+2030IFV%?9 VDU19,1,1;0;19,2,4;0; ELSEVDU19,1,7;0;19,2,0;0;
+2040COLOUR3:PRINT'" KENSINGTON":GCOL0,3:MOVE0,948:DRAW350,948
+2050FORI%=0TO6:A%=H%+8*I%:c%=?A%:IFc%=0 c%=3 ELSEIFc%=8 c%=2
+2060x%=(FNx(A%?1)+FNx(A%?4))/2:y%=(FNy(A%?1)+FNy(A%?4))/2
+2070IFc%<3 IFV%?9=0 GOTO2100
+2080GCOL0,c%:MOVEFNx(A%?6),FNy(A%?6):FORj%=1TO6:MOVEx%,y%:PLOT85,FNx(A%?j%),FNy(A%?j%):NEXT
+2090GOTO2120
+2100GCOL0,3:FORj%=-80TO80STEP4*c%+4:d%=96-ABS(j%)/1.732:MOVEx%-d%,y%+j%:IFc%=1 DRAWx%+d%,y%+j% ELSEPLOT21,x%+d%,y%+j%
+2110NEXT
+2120NEXT:GCOL0,3:FORI%=1TO54:A%=P%+4*I%:MOVEFNx(A%?3),FNy(A%?3):FORj%=0TO3:DRAWFNx(A%?j%),FNy(A%?j%):NEXT,
+2130FORI%=1TO72:PROCs(I%,0):NEXT:ENDPROC
+2140DEFFNx(p%)=4*X%?p%+392
+2150DEFFNy(p%)=4*Y%?p%
+2160DEFPROCs(p%,v%):VDU5:MOVE4*X%?p%+364,4*Y%?p%+28:PRINT$(&700+28*v%);:VDU4:ENDPROC
+2170DEFPROCd(x%,y%,v%):VDU5:MOVE4*x%-28,4*y%+28:PRINT$(&700+28*v%);:VDU4:ENDPROC
+2180DEFPROCv(p%):PROCs(p%,B%?p%):IFp%=M% PROCs(p%,3)
+2190ENDPROC
+2200DEFPROCpile
+2210LOCALI%:VDU28,0,31,11,20,12,26,31,3,21:PRINTFNn(a%);:PROCd(12,84,a%)
+2220IFV%?8 IFFNl=0 ENDPROC
+2230IFV%?(a%DIV8) FORI%=0TOV%?(a%DIV8)-1:PROCd(8+18*(I%MOD5),48-18*(I%DIV5),a%):NEXT
+2240ENDPROC
+2250DEFPROCm(a$)LOCALI%:VDU28,0,18,11,10,12
+2260FORI%=1TOLENa$:IFMID$(a$,I%,1)="/" PRINT ELSEPRINTMID$(a$,I%,1);
+2270NEXT:VDU26:ENDPROC
+2280DEFPROCt(t%):t%=TIME+t%:REPEATUNTILTIME>=t%:ENDPROC
+2290DEFPROCn(p%,d%):IFQ% SOUND1,-12,p%,d%
+2300ENDPROC
+2310DEFFNn(c%)=$(&CDA+6*V%?(2+c%DIV8))
+2320DEFFNw(c%):IFc%=1 THEN="RED" ELSE="BLUE"
+2330DEFFNl=V%?(3+V%?(2+a%DIV8))
+2340DEFFNk(o$,d%)LOCALA%,K%
+2350REPEAT:K%=GET:IFK%>95 K%=K%-32
+2360A%=INSTR(o$,CHR$K%):IFK%=13 A%=d%
+2370UNTILA%:=A%
+3000REM set-up: wiped when it is done
+3010DEFPROCset
+3020LOCALA%,j%,v%,r,n$:VDU23;8202;0;0;0;:FORI%=0TO1:PRINTCHR$141;CHR$134;SPC6;"K E N S I N G T O N":NEXT
+3030PRINT'CHR$131;"RETURN takes the answer in brackets."
+3040V%=&CF0:FORI%=1TO2:n$="ONE":IFI%=2 n$="TWO"
+3050PRINT'CHR$134"Name of player ";I%;" (";n$;") ? ";:$(&CDA+6*I%)=FNname:IF?(&CDA+6*I%)=13 $(&CDA+6*I%)=n$:PRINTn$;
+3060PRINT'CHR$134"Level 1-3 (RETURN: a person) ? ";:V%?(3+I%)=FNk("123",4)AND3:IFV%?(3+I%) PRINT;V%?(3+I%) ELSEPRINT"person"
+3070NEXT:PRINT:A%=RND(-TIME)
+3080V%?9=FNyn("Are you using a colour TV",1)
+3090L%=FNyn("Do you want to see me thinking",1)
+3100Q%=FNyn("Do you want sound effects",1)
+3110V%?8=FNyn("Are you using a board as well",2)
+3120O%=FNyn("Is it the 2-move option",1)
+3130PRINT'CHR$134"Speed, 0 (fast) to 9 (slow) (3) ? ";:V%?10=FNk("0123456789",4)-1:PRINT;V%?10''CHR$131"One moment, please..."
+3140B%=&900:X%=&950:Y%=&9A0:T%=&9F0:S%=&A40:U%=&A90:P%=&B14:H%=&CA0:Z%=&380:N%=&5000
+3150FORI%=B%TO&AFC STEP4:!I%=0:NEXT:FORI%=0TO292STEP4:I%!N%=0:NEXT:!P%=0
+3160FORI%=1TO36:READj%,A%:X%?I%=110+j%:X%?(73-I%)=110-j%:Y%?I%=128+A%:Y%?(73-I%)=128-A%:NEXT
+3170FORI%=1TO12:FORj%=0TO2:READA%:P%?(4*I%+j%)=A%:P%?(4*I%+48+j%)=73-A%:NEXT:P%?(4*I%+3)=P%?(4*I%):P%?(4*I%+51)=P%?(4*I%+48):NEXT
+3180FORI%=25TO39:FORj%=0TO3:READA%:P%?(4*I%+j%)=A%:P%?(4*I%+60+j%)=73-A%:NEXT,
+3190FORI%=1TO54:FORj%=0TO3:A%=P%?(4*I%+j%):IFI%<25 T%?A%=I% ELSEIFS%?A% U%?A%=I% ELSES%?A%=I%
+3200IFI%>24 PROCed(A%,P%?(4*I%+(j%+1AND3)))
+3210NEXT,:FORI%=1TO6:READj%,A%:PROCed(j%,A%):PROCed(73-j%,73-A%):NEXT
+3220FORI%=0TO6:FORj%=0TO6:READH%?(8*I%+j%):NEXT,
+3230K%=&C00:FORI%=1TO5:READr:FORj%=0TO15:A%=r*r-(j%-7)^2:IFA%<0 v%=0 ELSEA%=SQR(A%):v%=(2^(2*A%+1)-1)*2^(8-A%)
+3240A%=K%+(j%DIV8)*16+j%MOD8:?A%=v%DIV256:A%?8=v%:NEXT:K%=K%+32:NEXT
+3250$&700=FNq(0,0)+FNq(4,3):$&71C=FNq(0,3)+FNq(1,1):$&7E0=FNq(0,3)+FNq(1,2):$&738=FNq(1,0)+FNq(2,3):$&754=FNq(2,3)+FNq(3,0)
+3255E%=PAGE:REPEAT:E%=E%+E%?3:UNTILE%?1*256+E%?2=3000:ENDPROC
+3260DEFFNq(k%,c%):k%=224+4*k%:=CHR$18+CHR$0+CHR$c%+CHR$k%+CHR$(k%+1)+CHR$10+CHR$8+CHR$8+CHR$(k%+2)+CHR$(k%+3)+CHR$11+CHR$8+CHR$8
+3270DEFPROCed(a%,b%):PROCeh(a%,b%):PROCeh(b%,a%):ENDPROC
+3280DEFPROCeh(a%,b%)LOCALk%:k%=N%+4*a%
+3290IF?k% k%=k%+1:GOTO3290
+3300?k%=b%:ENDPROC
+3310DATA -12,110,12,110,-33,98,33,98,-12,86,12,86,-69,78,-45,78,45,78,69,78,-90,66,-24,66,24,66,90,66,-69,54,-45,54,45,54,69,54
+3320DATA -102,45,-12,45,12,45,102,45,-81,33,-33,33,33,33,81,33,-102,21,-12,21,12,21,102,21,-69,12,-45,12,45,12,69,12,-90,0,-24,0
+3330DATA 1,5,3,2,4,6,7,15,11,8,12,16,9,17,13,10,14,18,19,23,27,20,28,24,21,25,29,22,30,26,31,39,35,32,36,40
+3340DATA 1,2,6,5,3,5,12,8,4,9,13,6,7,8,16,15,9,10,18,17,11,15,23,19,12,20,24,16,13,17,25,21
+3350DATA 14,22,26,18,20,21,29,28,23,31,35,27,24,28,36,32,25,33,37,29,26,30,38,34,31,32,40,39
+3360DATA 1,3,2,4,7,11,10,14,19,27,22,30
+3370DATA 0,5,6,13,21,20,12,1,15,16,24,32,31,23,8,17,18,26,34,33,25,0,28,29,37,45,44,36
+3380DATA 1,39,40,48,56,55,47,8,41,42,50,58,57,49,0,52,53,61,68,67,60
+3390DATA 6.7,4.9,3.6,2.3,1.5
+3400DEFFNyn(q$,d%)LOCALA%:PRINTCHR$134;q$;" (";MID$("YN",d%,1);") ? ";:A%=FNk("YN",d%):PRINTMID$("YN",A%,1):=A%=1
+3410DEFFNname:LOCALK%,a$
+3420REPEAT:K%=GET:IFK%=127ANDa$>"" a$=LEFT$(a$,LENa$-1):VDU127
+3430IFK%>47ANDK%<127ANDLENa$<5 a$=a$+CHR$K%:VDUK%
+3440UNTILK%=13:=a$
