@@ -109,8 +109,8 @@ class LessonSession(Session[PositionT, ActT]):
         return True
 
     def replies(self, task: Task[PositionT, ActT], position: PositionT) -> list[ActT]:
-        """The acts that follow a right one, which has led to `position`: the opponent's, and an act that names no
-        point, such as passing, if there is no other."""
+        """The acts that follow a right one, which has led to `position`: the opponent's replies, and a forced act that
+        names no point, such as a pass."""
         acts = []
         for text in task.goal.replies:
             legal, act = position.legal_acts(), self.game.act_from_text(text)

@@ -240,7 +240,7 @@ class Session(Generic[PositionT, ActT]):
         numbers = {str(step.number): STEPS + step.number for step in self.ladder} | {"": 0}
         prompt = f"Strength of {name}, 1 to {len(self.ladder)}, or RETURN for a person ({landmarks(self.ladder)})"
         while (typed := (yield AskText(prompt, len(str(len(self.ladder))), "", letters=False)).strip()) not in numbers:
-            self.refuse(f"There is no step {typed}; choose from 1 to {len(self.ladder)}.")
+            self.refuse(f"unknown step {typed}; choose from 1 to {len(self.ladder)}")
         self.view.notice = ""
         return numbers[typed]
 

@@ -119,7 +119,7 @@ class KeyMapper:
 
     @property
     def choice(self) -> KeyChoice:
-        """How keys are to be mapped."""
+        """The chosen way to map keys."""
         return self._choice
 
     @choice.setter

@@ -11,13 +11,13 @@ from emulator.window.sheet import CYAN
 from kensington.game import KENSINGTON
 from kensington.rules import Place
 from tests.end_to_end.terminal import Terminal
-from tests.end_to_end.test_window import AREA, display, ended, started  # noqa: F401
+from tests.end_to_end.test_window import AREA, ended, started
 from tests.end_to_end.xserver import wait_for
 
 POINT = Place(1)  # where the cursor starts
 
 
-def test_in_the_window(display, tmp_path, monkeypatch, system_roms):  # noqa: F811
+def test_in_the_window(display, tmp_path, monkeypatch, system_roms):
     record = tmp_path / "game.txt"
     display.environment["XDG_CONFIG_HOME"] = str(tmp_path)
     with started(display, tmp_path, "kensington", "beeb", "--record", record) as process:

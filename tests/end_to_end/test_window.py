@@ -24,7 +24,7 @@ from emulator.media.basic import tokenise
 from emulator.media.dfs import DiscFile, read_catalogue, write_ssd
 from emulator.window.letters import CELL, marks
 from emulator.window.sheet import WHITE, YELLOW
-from tests.end_to_end.xserver import PATIENCE, enlarged, running, wait_for
+from tests.end_to_end.xserver import PATIENCE, enlarged, wait_for
 
 pytestmark = pytest.mark.usefixtures("system_roms")
 
@@ -37,12 +37,6 @@ TAPS = 60
 MESSAGE = 6  # seconds after which no message is over the picture
 PAUSES = 10
 SPEED = 4  # so that booting takes 3 seconds
-
-
-@pytest.fixture
-def display(tmp_path):
-    with running(tmp_path) as display:
-        yield display
 
 
 @contextmanager

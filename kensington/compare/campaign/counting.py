@@ -32,7 +32,7 @@ class About(Enum):
 
 
 class Count(Enum):
-    """What is counted, in words. Keys of counts are these, alone or before the kinds that are told apart."""
+    """What is counted. A key of the counts is one of these, alone or followed by more values."""
 
     BATCHES = "batches"
     GAMES = "games"

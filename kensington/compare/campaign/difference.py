@@ -17,7 +17,7 @@ class Aspect(Enum):
 
     In a sentence, `{engine}` and `{program}` stand for the answers of both, `{act}` for the act that they were given,
     `{player}` for the colour to act after it, `{level}` for the program's level, and other words for facts that
-    `explanation` adds. The last one is no difference: the program could not be compared.
+    `explanation` adds. The last one means that the program could not be compared.
     """
 
     WINNER = "the winner"

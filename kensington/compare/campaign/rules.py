@@ -6,6 +6,7 @@ Before each act some illegal acts are tried: both sides must refuse them, for th
 one by name, and nothing may change. The result of a batch depends on the batch alone.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
@@ -54,7 +55,7 @@ def play_games(driver: GameDriver, found: Findings) -> None:
             game.play_at_random(Random(found.batch.seed * 1_000_003 + counts[Count.GAMES]))
 
 
-class DifferentialGame(Case):
+class DifferentialGame(Case, ABC):
     """One game, played act by act by the program and by the engine. Raises `Difference` where they differ."""
 
     driver: Any
@@ -173,9 +174,9 @@ class DifferentialGame(Case):
     def _compare_refusal(self, reason: IllegalActReason, refusal: Refusal) -> None:
         """Compare why both have refused an act."""
 
+    @abstractmethod
     def _compare(self, position: Position, act: Act | None = None) -> None:
         """Compare whatever the program shows, and after an act what that has completed."""
-        raise NotImplementedError
 
     @contextmanager
     def _program_faults(self, kind: ActKind | None = None) -> Iterator[None]:
@@ -257,7 +258,7 @@ def game_on(driver: Any, counts: Counts) -> DifferentialGame:
 def error_of(act: Act, refusal: Refusal, after: Position) -> KensingtonError:
     """What is wrong where a program seems to refuse a legal act; the engine has the position `after` it.
 
-    A text that is not understood is no refusal, but a failure of the comparison.
+    A text that is not understood is a failure of the comparison, not a refusal.
     """
     if refusal.board is not None:
         return Difference(Aspect.BOARD, state_of(after)[Aspect.BOARD], dict(refusal.board))

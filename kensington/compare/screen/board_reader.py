@@ -354,7 +354,7 @@ class BoardReader:
     def flashing(self, pictures: Sequence[np.ndarray]) -> int | None:
         """The point in the middle of what flashes in these pictures of the empty board, if anything does.
 
-        A text cursor that flashes beside the board is no longer taken for a part of it.
+        From now on a text cursor that flashes beside the board is ignored.
         """
         flats = np.array([self._flat(picture) for picture in pictures])
         changes = np.flatnonzero((flats != flats[0]).any(axis=0) & self._near)

@@ -15,7 +15,7 @@ ANSWERS = {"colour": True, "watch": False, "sound": False, "board": False, "two_
 
 @pytest.fixture(scope="module")
 def game() -> tuple[KenSession, bytes]:
-    """KEN when the first stone is to be placed, and that state."""
+    """KEN waiting for the first stone, and the machine's state."""
     ken = KenSession()
     typer = PromptTyper(ken.beeb, Answers({"red": Seat("Ann", 0), "blue": Seat("Ben", 0)}, ANSWERS, speed=0))
     ken.press(ESCAPE)
