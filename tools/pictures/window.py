@@ -29,7 +29,7 @@ ANSWERS = Answers(
     {"colour": True, "watch": False, "sound": False, "board": False, "two_move": True},
     2,
 )
-MOMENTS = ((0, 20), (1, 60), (2, 40), (5, 120))  # slots, and seconds of the machine's time before each
+MOMENTS = ((0, 20), (1, 30), (2, 20), (5, 20))  # slots, and seconds of the machine's time before each
 
 
 def main() -> None:
