@@ -59,9 +59,10 @@ def system_roms() -> dict[str, roms.Rom]:
 
 @pytest.fixture(scope="session", autouse=True)
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """No test takes translated code from the user's cache, or leaves some there; nor what the user chose last."""
+    """No test takes translated code from the user's cache, or leaves some there; nor the user's choices or games."""
     os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
     os.environ["XDG_CONFIG_HOME"] = str(tmp_path_factory.mktemp("config"))
+    os.environ["XDG_STATE_HOME"] = str(tmp_path_factory.mktemp("state"))
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:

@@ -10,14 +10,16 @@ from boardgame.commands.arguments import notation
 from boardgame.errors import BoardGameError
 from boardgame.game import DEFAULT_RULES, Game, LadderGame
 from boardgame.ladder import LadderStep
+from boardgame.records import GameRecord
 from boardgame.session.autosave import Autosave, append_to, read_last
-from boardgame.session.progress import Seat, check_names, resume, seat_from_text
+from boardgame.session.progress import GameInProgress, Seat, check_names, resume, seat_from_text
 from boardgame.session.remembered import recall, remember
-from boardgame.session.session import DEFAULT_SPEED, PlayOptions, Session
+from boardgame.session.session import DEFAULT_SPEED, Options, PlayOptions, Session
+from boardgame.session.unfinished import Resume, keeper, unfinished
 from boardgame.terminal.play import SEEDS, play_session, shows_unicode
 from commandline.arguments import whole
 
-HOW_TO_CHOOSE = "Other players, another strength: ESCAPE, Y, N"
+HOW_TO_CHOOSE = "Another strength: ESCAPE, Y, S. Other players: ESCAPE, Y, N. The rules: {game} rules"
 
 Question = tuple[str, str, str]  # its name as an option, its words, and the default answer, `y` or `n`
 
@@ -29,7 +31,7 @@ def add_ask(parser: argparse.ArgumentParser) -> None:
 
 def follow(session: Session[Any, Any], asked: bool) -> None:
     """Remember what is chosen for each game of a session, and say how to choose if nothing was `asked`."""
-    says = [] if asked else [HOW_TO_CHOOSE]
+    says = [] if asked else [HOW_TO_CHOOSE.format(game=session.game.name.lower())]
 
     def began() -> None:
         remember(session)
@@ -37,6 +39,21 @@ def follow(session: Session[Any, Any], asked: bool) -> None:
             session.view.news.append(says.pop())
 
     session.began = began
+
+
+def go_on(game: Game[Any, Any], chosen: Options, resume: Resume, fresh: bool) -> None:
+    """Let a session keep its game in case it is left, and go on with the one that was, unless one is to be `fresh`."""
+    chosen.keeper = keeper(game)
+    left = None if fresh else unfinished(game, resume)
+    if left:
+        chosen.resumed, chosen.seed = left, left.seed
+
+
+def say_kept(session: Session[Any, Any]) -> None:
+    """Say how to go on with a game that has been left."""
+    progress = session.progress
+    if session.keeper and not session.keeper.fault and progress and progress.steps and not progress.over:
+        print(f"The game is kept: {session.game.name.lower()} play goes on with it.")
 
 
 @dataclass(frozen=True)
@@ -58,8 +75,9 @@ class PlayCommand:
         levels = ", ".join(f"{number} {level.name}" for number, level in enumerate(self.levels, 1))
         parser = subparsers.add_parser(
             "play",
-            description="Play in the terminal, at once: what no option gives is as in the last game, in the first one "
-            f"you against the beginner. LEVEL is {levels}, or a step of the `ladder`, as step:1; omit it for a person.",
+            description="Play in the terminal, at once: a game that was left goes on; else what no option gives is as "
+            f"in the last game, in the first one you against a beginner. LEVEL is {levels}, or a step of the `ladder`, "
+            "as step:1; omit it for a person.",
         )
         add_ask(parser)
         for side in self.game.sides:
@@ -86,6 +104,9 @@ class PlayCommand:
         """Raises `BoardGameError` for unusable options or files, and without a suitable terminal."""
         last = recall(self.game, len(self.levels))
         play_options = self._resumed_game(options) if options.resume else self._new_games(options)
+        if not options.resume:
+            new = (*self.game.sides, "rules", "seed", "record")
+            go_on(self.game, play_options, self._resume, options.ask or any(getattr(options, each) for each in new))
         answers = {name: getattr(options, name) for name, _, _ in self.questions if getattr(options, name) is not None}
         if not options.ask:
             play_options.seats = last.complete(play_options.seats, self.game.sides)
@@ -98,6 +119,7 @@ class PlayCommand:
         session.view.ascii = options.ascii or not shows_unicode()
         session.view.watching = False
         play_session(session)
+        say_kept(session)
         return 0
 
     def _new_games(self, options: argparse.Namespace) -> PlayOptions:
@@ -114,6 +136,9 @@ class PlayCommand:
     def _seat(self, text: str) -> Seat:
         return seat_from_text(text, len(self.levels), len(self._ladder))
 
+    def _resume(self, record: GameRecord[Any, Any]) -> GameInProgress[Any]:
+        return resume(self.game, record, len(self.levels), len(self._ladder))
+
     def _resumed_game(self, options: argparse.Namespace) -> PlayOptions:
         for name in (*self.game.sides, "rules", "seed"):
             if getattr(options, name) is not None:
@@ -121,7 +146,7 @@ class PlayCommand:
         last = read_last(self.game, options.resume)
         damage = f"{options.resume}: {last.damage}" if last.damage else ""
         try:
-            progress = resume(self.game, last.record, len(self.levels), len(self._ladder))
+            progress = self._resume(last.record)
         except BoardGameError as error:
             raise BoardGameError(damage or f"{options.resume}: {error}") from error
         autosave = None

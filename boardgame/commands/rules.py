@@ -14,12 +14,13 @@ from boardgame.session.lesson import LessonSession
 from boardgame.session.view import View
 from boardgame.terminal.play import play_session, shows_unicode
 
-LessonOf = Callable[[str], LessonSession[Any, Any]]  # in a language
+LessonOf = Callable[[str, int], LessonSession[Any, Any]]  # in a language, from a step on
 Pages = Callable[[bool], Sequence[str]]  # the rules as text, in ASCII only or not
 
 
-def add(subparsers: Any, lesson: LessonOf, pages: Pages | None = None) -> None:
-    """Add the command. It prints `pages`, by default the lesson and its answers."""
+def add(subparsers: Any, lesson: LessonOf, add_play: Callable[[Any], None], pages: Pages | None = None) -> None:
+    """Add the command. It prints `pages`, by default the lesson and its answers; `add_play` adds the command `play`,
+    which may follow the lesson."""
     parser = subparsers.add_parser(
         "rules",
         description="Learn the rules in the terminal, step by step, by playing on the board. "
@@ -28,17 +29,30 @@ def add(subparsers: Any, lesson: LessonOf, pages: Pages | None = None) -> None:
     parser.add_argument("--language", choices=tuple(LANGUAGES), help="by default the one that LANG names, or English")
     parser.add_argument("--print", action="store_true", dest="printed", help="print the rules, page by page")
     parser.add_argument("--ascii", action="store_true", help="ASCII only")
-    parser.set_defaults(execute=lambda options: _execute(options, lesson, pages))
+    parser.add_argument("--step", metavar="N", type=int, default=1, help="begin with step N (default: 1)")
 
-
-def _execute(options: argparse.Namespace, lesson: LessonOf, pages: Pages | None) -> int:
-    session = lesson(options.language or language_of_user())
-    session.view.ascii = options.ascii or not shows_unicode()
-    if in_terminal() and not options.printed:
+    def execute(options: argparse.Namespace) -> int:
+        session = lesson(options.language or language_of_user(), options.step)
+        session.view.ascii = options.ascii or not shows_unicode()
+        if options.printed or not in_terminal():
+            show_pages(pages(session.view.ascii) if pages else [*_pages(session)])
+            return 0
         play_session(session)
-    else:
-        show_pages(pages(session.view.ascii) if pages else [*_pages(session)])
-    return 0
+        if session.wants_play:
+            return _play(add_play)
+        if 1 < session.step <= len(session.lesson.steps):
+            print(f"To go on with the lesson: {parser.prog} --step {session.step}")
+        return 0
+
+    parser.set_defaults(execute=execute)
+
+
+def _play(add_play: Callable[[Any], None]) -> int:
+    parser = argparse.ArgumentParser()
+    add_play(parser.add_subparsers())
+    options = parser.parse_args(["play"])
+    status: int = options.execute(options)
+    return status
 
 
 def language_of_user() -> str:

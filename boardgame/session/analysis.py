@@ -27,6 +27,7 @@ class BestLine(NamedTuple):
 
 # The best lines, at most so many, of a position that is not over, given the positions before it
 Assess = Callable[[Any, Sequence[Any], int], Sequence[BestLine]]
+SHOWN = 5  # acts that may follow the best one
 
 
 class Missed(NamedTuple):
@@ -47,11 +48,13 @@ def expected_score(value: float, unit: float) -> float:
 
 
 def best_lines(game: Game[Any, Any], assess: Assess, position: Any, history: Sequence[Any], lines: int) -> list[str]:
-    """The best lines of a position as texts."""
-    return [
-        f"{rank}. {line.words}: {' '.join(map(game.act_to_text, line.acts))}"
-        for rank, line in enumerate(assess(position, history, lines), 1)
-    ]
+    """The best lines of a position as texts: an act, what it promises, and how the game may go on."""
+
+    def text(line: BestLine) -> str:
+        act, *others = map(game.act_to_text, line.acts)
+        return f"{act} ({line.words})" + (f", then {' '.join(others[:SHOWN])}" if others else "")
+
+    return [f"{rank}. {text(line)}" for rank, line in enumerate(assess(position, history, lines), 1)]
 
 
 def judge(assess: Assess, positions: Sequence[Any], acts: Sequence[Any], sides: Collection[str]) -> Iterator[Missed]:

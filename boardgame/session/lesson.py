@@ -13,12 +13,15 @@ from boardgame.session.requests import AskKey, Command, Request, Stopped
 from boardgame.session.session import Flow, Options, Session
 from boardgame.session.view import LessonPage, View
 
-NEXT, BACK, LEAVE = "n", "b", "q"
+NEXT, BACK, LEAVE, PLAY = "n", "b", "q", "p"
 
 
 class LessonSession(Session[PositionT, ActT]):
     """The steps of a lesson, one after the other. BACK, with nothing chosen, goes to the step before; UNDO starts a
-    step again; a hint is an act that is right."""
+    step again; a hint is an act that is right.
+
+    `step` is the number of the present step. `wants_play` is whether the user has chosen to play when all were done.
+    """
 
     keeps_record = False
 
@@ -35,7 +38,9 @@ class LessonSession(Session[PositionT, ActT]):
             raise BoardGameError(f"no step {first}: the lesson has {len(lesson.steps)}")
         super().__init__(game, board, Options(seed=1), view, players=())
         self.lesson = lesson
-        self._first = first
+        self.step = first
+        self.wants_play = False
+        self._done: int | None = None  # tasks of the present step that are done, None before the step
         self._task: Task[PositionT, ActT] | None = None
 
     @property
@@ -44,13 +49,26 @@ class LessonSession(Session[PositionT, ActT]):
         return False
 
     def run(self) -> Flow:
-        """From the first step until the user leaves."""
-        number = self._first - 1
-        while 0 <= number < len(self.lesson.steps):
+        """From the first step until the user leaves. ESCAPE takes back what is chosen, else it leaves if confirmed."""
+        while 1 <= self.step <= len(self.lesson.steps):
             try:
-                number += yield from self._teach(number)
+                self.step += yield from self._teach(self.step - 1)
+                self._done = None
             except Stopped:
-                return
+                held = self.view.held
+                self._end_display()
+                if not held and (yield from self._leaves()):
+                    return
+
+    def _leaves(self) -> Generator[Request, Any, bool]:
+        """Whether the user wants to leave, as a second ESCAPE says, too."""
+        words = self.lesson.words
+        try:
+            keys = words["yes"] + words["no"]
+            answer: str = yield AskKey(words["leaves"], keys, words["yes"])
+            return answer == words["yes"]
+        except Stopped:
+            return True
 
     def _teach(self, number: int) -> Generator[Request, Any, int]:
         """A step; how many steps to go on."""
@@ -58,34 +76,35 @@ class LessonSession(Session[PositionT, ActT]):
         count = len(self.lesson.steps)
         heading = words["step"].format(number=number + 1, count=count)
         self.view.lesson = LessonPage(number + 1, f"{heading}: {step.title}", step.text, words["keys"])
-        self._set_up(step)
-        at = 0
-        while at < len(step.tasks):
-            self._task = step.tasks[at]
+        if self._done is None:
+            self._set_up(step)
+        while (done := self._done or 0) < len(step.tasks):
+            self._task = step.tasks[done]
             self._show_position()
             choice = yield from self._ask_act()
             if choice is Command.BACK:
                 return -1 if number else 0
             if choice is Command.UNDO:
                 self._set_up(step)
-                self.view.notice, at = words["again"], 0
+                self.view.notice = words["again"]
             elif choice is Command.HINT:
                 self._suggest(self._task)
             elif not isinstance(choice, Command) and self._judge(self._task, choice):
-                at += 1
+                self._done = done + 1
         self._show_position()
-        labels = {NEXT: words["next"], BACK: words["back"], LEAVE: words["leave"]}
+        labels = {NEXT: words["next"], PLAY: words["play"], BACK: words["back"], LEAVE: words["leave"]}
         last = number == count - 1
-        keys = BACK + LEAVE if last else NEXT + BACK + LEAVE
-        prompt = words["finished" if last else "go_on"]
-        answer = yield AskKey(prompt, keys, LEAVE if last else NEXT, labels)
+        on = PLAY if last else NEXT
+        self.view.lesson = self.view.lesson._replace(keys="")
+        answer = yield AskKey(words["finished" if last else "go_on"], on + BACK + LEAVE, on, labels)
         self.view.notice = ""
-        return {NEXT: 1, BACK: -1 if number else 0, LEAVE: count}[answer]
+        self.wants_play = answer == PLAY
+        return {NEXT: 1, PLAY: count, BACK: -1 if number else 0, LEAVE: count}[answer]
 
     def _set_up(self, step: LessonStep[PositionT, ActT]) -> None:
         seats = {side: Seat(side.capitalize(), 0) for side in self.game.sides}
         self.progress = GameInProgress(seats, step.position, self._seed)
-        self.view.held, self.view.notice = (), ""
+        self.view.held, self.view.notice, self._done = (), "", 0
 
     def _suggest(self, task: Task[PositionT, ActT]) -> None:
         """Show an act that is right: the plan's own, or where another one led here, the first."""
@@ -123,4 +142,5 @@ class LessonSession(Session[PositionT, ActT]):
 
     def _prompt(self, chosen: Sequence[Hashable]) -> str:
         assert self._task is not None
-        return self._task.ask
+        what = f" ({self.lesson.words['chosen'].format(point=chosen[-1])})" if chosen else ""
+        return self._task.ask + what

@@ -21,7 +21,7 @@ from commandline.errors import quoted
 from commandline.files import replace_file
 
 NAMES = ("You", "Ken", "Ann", "Ben", "Cleo", "Dan")  # of a person, and of the program's players
-BEGINNER = 1  # the level
+BEGINNER = 1  # the level, or the step of a ladder
 LARGEST_FILE = 1 << 16  # bytes
 
 
@@ -69,7 +69,13 @@ def recall(game: Game[Any, Any], levels: int, steps: bool = True) -> Choices:
         return choices._replace(level=_fitting(choices.level, game, levels, steps))
     except BoardGameError as error:
         print(f"{game.name.lower()}: {path()}: {error}; the defaults are used", file=sys.stderr)
-        return Choices(NAMES[0], game.sides[0])
+        default = _default(game)
+        return default._replace(level=_fitting(default.level, game, levels, steps))
+
+
+def _default(game: Game[Any, Any]) -> Choices:
+    """For the first game: a beginner to play against."""
+    return Choices(NAMES[0], game.sides[0], BEGINNER + (STEPS if isinstance(game, LadderGame) else 0))
 
 
 def remember(session: Session[Any, Any]) -> None:
@@ -149,7 +155,7 @@ def _choices(everything: Mapping[str, Any], game: Game[Any, Any]) -> Choices:
     entry = everything.get(game.name.lower(), {})
     if not isinstance(entry, dict):
         raise BoardGameError(f"damaged: {game.name.lower()} is not an object")
-    default = Choices(NAMES[0], game.sides[0])
+    default = _default(game)
     choices = default._replace(**{name: value for name, value in entry.items() if name in default._fields})
     suitable = {
         "name": isinstance(choices.name, str) and is_name(choices.name),

@@ -13,12 +13,12 @@ from boardgame.errors import BoardGameError, NotationError
 from boardgame.game import ActT, Game, PositionT
 from boardgame.ladder import IN_A_ROW, LadderStep, landmarks
 from boardgame.player import Player, Thought
-from boardgame.session.analysis import Assess, Missed, best_lines, missed_by_people
+from boardgame.session.analysis import SHOWN, Assess, Missed, best_lines, missed_by_people
 from boardgame.session.autosave import Autosave, append_to
 from boardgame.session.board import TextBoard
 from boardgame.session.progress import LONGEST_NAME, STEPS, GameInProgress, Seat
 from boardgame.session.requests import AskKey, AskPlayer, AskPoint, AskText, AskWork, Command, Request, Show, Stopped
-from boardgame.session.streak import Streak
+from boardgame.session.streak import Streak, opponent
 from boardgame.session.view import View
 from boardgame.session.words import does
 
@@ -35,6 +35,7 @@ DEFAULT_SPEED = 3
 LONGEST_PATH = 200  # characters
 LINES = 3  # of an analysis
 ANALYSING = "Analysing ..."
+STEP = "s"  # the key for another step of the ladder
 LONGEST_ACT = 20  # characters of an act's text
 
 
@@ -59,7 +60,7 @@ class Options:
 
     `seats` are the players of each side as far as they are named and `seed` is the state of the random generator.
     `resumed` is a game to go on with and `damage` what is wrong with its record; with `interrupted`, the session goes
-    on as if it had never stopped. Games are saved with `autosave`.
+    on as if it had never stopped. Games are saved with `autosave`; `keeper` keeps the latest, in case it is left.
     """
 
     seed: int
@@ -67,6 +68,7 @@ class Options:
     resumed: GameInProgress[Any] | None = None
     damage: str = ""
     autosave: Autosave | None = None
+    keeper: Autosave | None = None
     interrupted: Interrupted | None = None
 
 
@@ -105,6 +107,7 @@ class Session(Generic[PositionT, ActT]):
         self.view = view or View()
         self.progress: GameInProgress[ActT] | None = None
         self.autosave = options.autosave
+        self.keeper = options.keeper
         self.speed = DEFAULT_SPEED
         self.players = tuple(game.players().values()) if players is None else tuple(players)
         self.ladder = tuple(ladder)
@@ -177,7 +180,21 @@ class Session(Generic[PositionT, ActT]):
         what = f"{IN_A_ROW} games {'won' if change > 0 else 'lost'} in a row"
         way = "Up" if change > 0 else "Down"
         if (yield AskKey(f"{what}! {way} to step {self.ladder[number - 1].label}? Y or N (Y)", "yn", "y")) == "y":
-            self._seats = [Seat(seat.name, STEPS + number) if seat.level else seat for seat in self._seats]
+            self._play_against(self.ladder[number - 1])
+
+    def _play_against(self, step: LadderStep) -> None:
+        """Let the program play as a step of the ladder from the next game on."""
+        self._seats = [Seat(seat.name, STEPS + step.number) if seat.level else seat for seat in self._seats]
+
+    def _next_step(self) -> LadderStep | None:
+        """The step above the one just beaten by a person, or below the one that has won; None if there is none."""
+        number = self._step_of(opponent(self._seats))
+        outcome = self.current.position.outcome
+        if not number or outcome is None or outcome.winner is None:
+            return None
+        people = {self.current.side_of(key) for key, seat in self.current.seats.items() if not seat.level}
+        number += 1 if outcome.winner in people else -1
+        return self.ladder[number - 1] if 1 <= number <= len(self.ladder) else None
 
     def _step_of(self, level: int) -> int:
         """The number of the step that a seat's level is, 0 if it is none."""
@@ -403,7 +420,8 @@ class Session(Generic[PositionT, ActT]):
     def _ask_act(self) -> ActFlow[ActT]:
         """An act, chosen by its points, or a command.
 
-        A refused point leaves the points before it chosen; choosing the last one again, or BACK, takes it back.
+        A refused point leaves the points before it chosen, unless it begins an act of its own; choosing the last one
+        again, or BACK, takes it back.
         """
         view, position = self.view, self.current.position
         acts: dict[tuple[Hashable, ...], ActT]
@@ -412,11 +430,12 @@ class Session(Generic[PositionT, ActT]):
             command, self._interrupted = self._interrupted.doing, None
             return command
         chosen = view.held = self._held_before(acts)
-        cursor = chosen[-1] if chosen else self.board.start(view)
+        shown = self.board.points_of(view.thought.act) if view.thought else ()  # by a hint
+        cursor = [*shown[:1], *chosen][-1] if shown or chosen else self.board.start(view)
         while True:
             answer = yield AskPoint(self._prompt(chosen), cursor)
             if chosen and (answer is Command.BACK or answer == chosen[-1]) and (*chosen, answer) not in acts:
-                cursor, chosen = chosen[-1], chosen[:-1]
+                view.notice, cursor, chosen = "", chosen[-1], chosen[:-1]
             elif isinstance(answer, Command):
                 view.held = ()
                 return answer
@@ -427,6 +446,8 @@ class Session(Generic[PositionT, ActT]):
                     return acts[points]
                 if any(other[: len(points)] == points for other in acts):
                     view.notice, chosen = "", points
+                elif any(other[:1] == (answer,) for other in acts):
+                    view.notice, chosen = "", (answer,)
                 else:
                     self.refuse(self.board.refusal(position, points))
             view.held = chosen
@@ -490,7 +511,7 @@ class Session(Generic[PositionT, ActT]):
         self.view.notice = ANALYSING
         work = (self.game, self.assess, progress.position, progress.history, LINES)
         lines: list[str] = yield AskWork(best_lines, work)
-        self.view.news += [f"For {progress.seat.name}:", *(f"  {line}" for line in lines)]
+        self.view.news += [f"The best for {progress.seat.name}:", *(f"  {line}" for line in lines)]
         self.view.notice = ""
 
     def _offer_draw(self) -> Flow:
@@ -578,12 +599,18 @@ class Session(Generic[PositionT, ActT]):
         """What prepares the next game; None to leave."""
         missed = yield from self._review()
         at = 0
-        again = "The same players and levels again? Y or N (Y)"
-        prompt, keys = (f"L looks at what was missed. {again}", "ynl") if missed else (again, "yn")
-        while (answer := (yield AskKey(prompt, keys, "y"))) == "l":
+        next_step = self._next_step()
+        offer = f", S for step {next_step.label}" if next_step else ""
+        prompt = f"The same players and levels again? Y or N{offer} (Y)"
+        prompt = f"L looks at what was missed. {prompt}" if missed else prompt
+        keys = "yn" + "s" * bool(next_step) + "l" * bool(missed)
+        labels = {STEP: f"Play step {next_step.label}"} if next_step else {}
+        while (answer := (yield AskKey(prompt, keys, "y", labels))) == "l":
             self._look_at(missed[at % len(missed)])
             at += 1
-        if answer == "y":
+        if answer == STEP and next_step:
+            self._play_against(next_step)
+        if answer in (STEP, "y"):
             return self._same_players
         fresh = yield AskKey("A fresh game with other players? Y or N, which leaves (Y)", "yn", "y")
         return self._fresh_game if fresh == "y" else None
@@ -601,12 +628,12 @@ class Session(Generic[PositionT, ActT]):
         return self._missed
 
     def _missed_words(self, missed: Missed) -> str:
-        better = self.game.act_to_text(missed.better.acts[0])
+        better = list(map(self.game.act_to_text, missed.better.acts))
         who = self.current.team(missed.side)
         if missed.win:
-            return f"{who} missed a win in turn {missed.turn}: {better}"
+            return f"{who} missed a win in turn {missed.turn}: {' '.join(better[: 1 + SHOWN])}"
         played = self.game.act_to_text(missed.act)
-        return f"{who} gave {100 * missed.lost:.0f} % away in turn {missed.turn} by {played}; better: {better}"
+        return f"{who} played {played} in turn {missed.turn}; {better[0]} is better by {100 * missed.lost:.0f} %"
 
     def _look_at(self, missed: Missed) -> None:
         """Show the position in which something was missed, with the better act."""
@@ -635,8 +662,18 @@ class Session(Generic[PositionT, ActT]):
         self.view.thought, self.view.held, self.view.notice = None, (), ""
 
     def _again(self) -> Flow:
-        same = yield AskKey("With the same players and levels? Y or N (Y)", "yn", "y")
-        yield from self._same_players() if same == "y" else self._fresh_game()
+        programs = [seat for seat in self._seats if seat.level] if self.ladder else []
+        keys, way = ("yns", ", S for another strength") if programs else ("yn", "")
+        answer = yield AskKey(f"With the same players and levels? Y or N{way} (Y)", keys, "y")
+        if answer == "n":
+            yield from self._fresh_game()
+            return
+        if answer == STEP:
+            strengths = {}
+            for seat in programs:
+                strengths[seat] = yield from self._ask_step(seat.name)
+            self._seats = [Seat(seat.name, strengths.get(seat, seat.level)) for seat in self._seats]
+        yield from self._same_players()
 
     # Messages and the file
 
@@ -655,6 +692,8 @@ class Session(Generic[PositionT, ActT]):
 
     def _save(self, next_game: bool = False) -> None:
         """Write the game to its file, if it has one; a failure is reported, and the next act tries again."""
+        if self.keeper:
+            self.keeper.save(self._record())
         if self.autosave is None:
             return
         if next_game:

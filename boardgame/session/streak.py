@@ -26,7 +26,7 @@ class Streak:
         self._latest = progress
         sides = {progress.side_of(key) for key, seat in progress.seats.items() if not seat.level}
         others = {progress.side_of(key) for key, seat in progress.seats.items() if seat.level}
-        against = game, _opponent(progress.seats.values())
+        against = game, opponent(progress.seats.values())
         outcome = progress.position.outcome
         if against != self._against:
             self._against, self._won = against, 0
@@ -39,13 +39,13 @@ class Streak:
 
     def due(self, game: str, seats: Iterable[Seat]) -> tuple[int, int]:
         """The level of the opponent, and whether a stronger (1) or a weaker one (-1) is due; else 0."""
-        level = _opponent(seats)
+        level = opponent(seats)
         if abs(self._won) < IN_A_ROW or (game, level) != self._against:
             return level, 0
         return level, 1 if self._won > 0 else -1
 
 
-def _opponent(seats: Iterable[Seat]) -> int:
+def opponent(seats: Iterable[Seat]) -> int:
     """The level of all players of the program; 0 without people, without the program, or if it has several."""
     levels = {seat.level for seat in seats}
     return max(levels) if len(levels) == 2 and 0 in levels else 0

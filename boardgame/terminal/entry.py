@@ -63,6 +63,8 @@ class Entry:
 
     def _press_for_point(self, key: str) -> Hashable | None:
         if key in ("enter", "s"):
+            if self.typed and self.typed not in self._numbers:
+                raise ValueError(key)
             return self.cursor
         if key.isascii() and key.isdigit():
             self._type_digit(key)
@@ -80,12 +82,13 @@ class Entry:
         return None
 
     def _type_digit(self, digit: str) -> None:
-        """Move the cursor to the point of the typed number; a digit that makes no point's number starts a new one."""
-        for number in (self.typed + digit, digit):
-            if number in self._numbers:
-                self.typed, self.cursor = number, self._numbers[number]
-                return
-        raise ValueError(digit)
+        """Move the cursor to the point of the typed number. A digit too many starts a new number; one that makes no
+        point's number stays, is refused, and so is the choice of a point until it is typed anew."""
+        longest = max(map(len, self._numbers), default=0)
+        self.typed = digit if len(self.typed) >= longest else self.typed + digit
+        if self.typed not in self._numbers:
+            raise ValueError(digit)
+        self.cursor = self._numbers[self.typed]
 
     @staticmethod
     def _press_for_key(request: AskKey, key: str) -> str:

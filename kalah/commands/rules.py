@@ -7,13 +7,14 @@ from rich.console import Console, Group, RenderableType
 
 from boardgame.commands import rules
 from kalah.advice import STRATEGIES
+from kalah.commands.board_game import play
 from kalah.play.lesson import lesson_session
 from kalah.rulebook import PAGES
 from kalah.text import page as board
 
 
 def add(subparsers: Any) -> None:
-    rules.add(subparsers, lesson_session, _printed)
+    rules.add(subparsers, lesson_session, play, _printed)
 
 
 def _printed(ascii: bool) -> list[str]:

@@ -4,7 +4,7 @@ import argparse
 import secrets
 from typing import Any
 
-from boardgame.commands.play import add_ask, follow
+from boardgame.commands.play import add_ask, follow, go_on, say_kept
 from boardgame.errors import BoardGameError, UnknownPlayerError
 from boardgame.session.autosave import Autosave, append_to, read_last
 from boardgame.session.progress import Seat
@@ -19,14 +19,17 @@ from kensington.play.progress import resume_record
 from kensington.play.session import KensingtonOptions, KensingtonSession
 from kensington.rules import COLOURS, SUPPLY, Rules
 
+FIXED = ("red", "blue", "players", "rules", "seed", "two_move")  # options that cannot be changed within a game
+UNCHOSEN: tuple[object, ...] = (None, [], Rules())  # their values where they are not given
+
 
 def add(subparsers: Any) -> None:
     levels = ", ".join(f"{number} {player.name}" for number, player in enumerate(PLAYERS, 1))
     parser = subparsers.add_parser(
         "play",
-        description="Play in the terminal, at once: what no option gives is as in the last game, in the first one you "
-        f"against the beginner. LEVEL is {levels}, or a step of the `ladder`, as step:1; omit it for a person. For "
-        "teams, repeat --red and --blue.",
+        description="Play in the terminal, at once: a game that was left goes on; else what no option gives is as in "
+        f"the last game, in the first one you against a beginner. LEVEL is {levels}, or a step of the `ladder`, as "
+        "step:1; omit it for a person. For teams, repeat --red and --blue.",
     )
     add_ask(parser)
     for colour in COLOURS:
@@ -50,6 +53,9 @@ def add(subparsers: Any) -> None:
 def execute(options: argparse.Namespace) -> int:
     """Raises `BoardGameError` for unusable options or files, and without a suitable terminal."""
     chosen = _new_games(options) if options.resume is None else _resumed_game(options)
+    if options.resume is None:
+        new = any(getattr(options, each) not in UNCHOSEN for each in (*FIXED, "record"))
+        go_on(KENSINGTON, chosen, resume_record, options.ask or new)
     if not options.ask:
         last = recall(KENSINGTON, len(PLAYERS))
         chosen.seats = last.complete(chosen.seats, COLOURS, chosen.rules.players // 2)
@@ -59,6 +65,7 @@ def execute(options: argparse.Namespace) -> int:
     follow(session, asked=options.ask or options.resume is not None)
     session.view.ascii = options.ascii or not shows_unicode()
     play_session(session)
+    say_kept(session)
     return 0
 
 
@@ -92,8 +99,8 @@ def _new_games(options: argparse.Namespace) -> KensingtonOptions:
 
 
 def _resumed_game(options: argparse.Namespace) -> KensingtonOptions:
-    for name in ("red", "blue", "players", "rules", "seed", "two_move"):
-        if getattr(options, name) not in (None, [], Rules()):
+    for name in FIXED:
+        if getattr(options, name) not in UNCHOSEN:
             raise KensingtonError(f"--{name.replace('_', '-')}: cannot be changed for a resumed game")
     last = read_last(KENSINGTON, options.resume)
     damage = f"{options.resume}: {last.damage}" if last.damage else ""

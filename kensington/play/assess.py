@@ -19,5 +19,5 @@ def assess(position: Position, history: Sequence[Position], lines: int) -> list[
 
 def _line(found: Found) -> BestLine:
     score = expected_score(found.value, bool(found.proved))
-    words = certainty(found.value, bool(found.proved)) or f"{100 * score:.0f} %"
+    words = certainty(found.value, bool(found.proved)) or f"{100 * score:.0f} % to win"
     return BestLine(found.line, score, words, found.value > SURE)

@@ -104,7 +104,8 @@ class KensingtonBoard(TextBoard[Position, Act]):
         try:
             position.play(act)
         except IllegalActError as error:
-            return self._refusals.get(error.reason.name, str(error))
+            said = str(error) if len(points) == len(self.points_of(act)) else str(error).removeprefix(f"{act}: ")
+            return self._refusals.get(error.reason.name, said)
         return f"{act}: not a legal act"
 
     def status(self, view: View) -> list[Fragments]:

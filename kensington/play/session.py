@@ -143,7 +143,7 @@ class KensingtonSession(Session[Position, Act]):
             drawing = OPPONENT[drawing]
         self.view.drawing = first
         self.view.ring()
-        self.view.notice = f"The stone is {first}: {does(seats[Turn(first, 1)].name, 'begins')}."
+        self.view.notice = f"The stone drawn is {first}: {does(seats[Turn(first, 1)].name, 'begins')}."
         self.view.news.append(self.view.notice)
         yield Show(DRAWN_SECONDS)
         self.view.drawing = None

@@ -44,7 +44,7 @@ def play(subparsers: Any) -> None:
 
 
 def rules(subparsers: Any) -> None:
-    boardgame.commands.rules.add(subparsers, lesson_session, lambda ascii: PAGES)
+    boardgame.commands.rules.add(subparsers, lesson_session, play, lambda ascii: PAGES)
 
 
 def _page(position: Position, ascii: bool) -> TextPage:

@@ -27,7 +27,7 @@ def test_kensington_names_the_winning_act():
     *points, last = WHITE.points
     position = study(points, [], hands=(10, 10))
     lines = best_lines(KENSINGTON, assess_kensington, position, (), 3)
-    assert lines[0] == f"1. win in 1 act: {last}" and len(lines) == 3
+    assert lines[0] == f"1. {last} (win in 1 act)" and len(lines) == 3
 
 
 @pytest.mark.parametrize(("level", "missed"), [(0, True), (3, False)])
@@ -46,16 +46,16 @@ def test_a_missed_win_is_a_persons(level, missed):
 def test_kalah_says_who_wins_and_by_how_much():
     position = Kalah.from_text("1,0,4,2,0,6:9 5,1,0,2,8,1:9 s -")
     lines = best_lines(KALAH, assess_kalah, position, (), 2)
-    assert lines[0].startswith("1. wins by ") and lines[0].endswith(", proved: 3") and len(lines) == 2
+    assert lines[0] == "1. 3 (wins by 2 pegs, proved)" and len(lines) == 2
     (alone,) = best_lines(KALAH, assess_kalah, position, (), 1)
-    assert "proved: 3" in alone
+    assert "3 (" in alone and "proved" in alone
     assert "behind" in best_lines(KALAH, assess_kalah, Kalah.start(), (), 6)[-1]  # not proved, with the pie open
 
 
 def test_pente_finds_a_proved_win():
     position = PENTE.position_from_text("13/13/13/13/6bb5/13/5www5/13/13/13/3b9/13/13 0:0 w size=13")
     (line,) = best_lines(PENTE, assess_pente, position, (), 3)
-    assert line.startswith("1. win in 3 acts, proved: ")
+    assert line.startswith("1. E7 (win in 3 acts, proved), then ")
 
 
 def test_a_session_shows_the_best_acts_and_looks_back_at_its_end():
@@ -63,7 +63,7 @@ def test_a_session_shows_the_best_acts_and_looks_back_at_its_end():
     start = KALAH.start("bins=3,pegs=2")
     driver = SessionDriver(KalahSession(PlayOptions(seed=1, start=start, seats=PEOPLE, answers=answers)))
     driver.answer(Command.ANALYSE)
-    assert driver.view.news[0] == "For You:" and driver.view.news[1].startswith("  1. ")
+    assert driver.view.news[0] == "The best for You:" and driver.view.news[1].startswith("  1. ")
     while not driver.session.over:
         driver.answer(str(driver.session.current.position.legal_acts()[0].bin))
     assert driver.request.prompt.startswith("L looks at what was missed. The same players")

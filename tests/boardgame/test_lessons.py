@@ -92,8 +92,29 @@ def test_going_back_hints_beginning_again_and_leaving():
     assert driver.view.lesson.step == 1 and isinstance(driver.request, AskPoint)
     driver.answer(Command.BACK)
     assert driver.view.lesson.step == 1
-    driver.answer(Stopped())
+    driver.answer(Stopped(), "n")
+    assert isinstance(driver.request, AskPoint) and driver.view.lesson.step == 1
+    driver.answer(Stopped(), Stopped())
     assert driver.request is None
+
+
+def test_escape_puts_a_stone_down_and_another_one_takes_its_place():
+    driver = SessionDriver(lesson_session("kensington", first=4))
+    driver.answer(47)
+    assert driver.view.held == (47,) and driver.request.prompt.endswith("(47 is chosen)")
+    driver.answer(16)
+    assert driver.view.held == (16,) and not driver.view.notice
+    driver.answer(Stopped())
+    assert driver.view.held == () and isinstance(driver.request, AskPoint) and driver.view.lesson.step == 4
+
+
+def test_the_last_step_leads_to_a_game():
+    session = lesson_session("kensington", first=8)
+    driver = SessionDriver(session)
+    driver.answer(*session.board.points_of(session.game.act_from_text(session.lesson.steps[-1].tasks[0].goal.example)))
+    assert driver.request.default == "p" and driver.request.labels["p"] == "Play a game"
+    driver.answer("p")
+    assert driver.request is None and session.wants_play
 
 
 def test_illegal_acts_are_refused_in_the_language_of_the_lesson():

@@ -67,7 +67,7 @@ def test_the_rules_are_offered_as_a_lesson_before_the_game():
     assert "choose a bin" in driver.request.prompt and driver.view.lesson is None
     assert driver.view.position == Position.start()
     driver = Driver(answers={"hints": False})
-    driver.answer("y", Stopped())
+    driver.answer("y", Stopped(), "y")
     assert "choose a bin" in driver.request.prompt
 
 

@@ -38,9 +38,17 @@ def test_return_chooses_the_point_under_the_cursor(key):
     assert typed(POINT, "d").press(key) == STEP[20]["e"]
 
 
-@pytest.mark.parametrize("digits, point", [("7", 7), ("72", 72), ("73", 3), ("123", 3), ("456", 6), ("70", 70)])
+@pytest.mark.parametrize("digits, point", [("7", 7), ("72", 72), ("123", 3), ("456", 6), ("70", 70)])
 def test_digits_move_the_cursor_to_a_point(digits, point):
     assert typed(POINT, digits).press("enter") == point
+
+
+def test_a_number_that_no_point_has_chooses_none():
+    present = typed(POINT, "7")
+    for key in ("9", "enter"):
+        with pytest.raises(ValueError):
+            present.press(key)
+    assert present.typed == "79" and present.press("5") is None and present.cursor == 5
 
 
 def test_a_move_starts_a_new_number():

@@ -152,7 +152,9 @@ def test_a_stone_is_chosen_and_then_a_point_next_to_it():
     driver.answer(5)
     assert driver.view.held == (5,) and driver.request.start == 5
     check_refusal(driver, 40, "point 40 is not next to 5")
-    check_refusal(driver, 20, "point 20 is not next to 5")
+    driver.answer(20)
+    assert driver.view.held == (20,), "another stone takes its place"
+    driver.answer(5)
     assert driver.view.held == (5,)
     driver.answer(1)
     assert driver.session.progress.position.stone(1) == "red"
@@ -181,7 +183,7 @@ def test_a_square_prompts_for_a_second_stone():
     driver.answer(40)
     assert "the vacant point" in driver.request.prompt
     assert driver.request.start == 40, "the cursor remains on the board"
-    check_refusal(driver, 41, "point 41 is occupied")
+    check_refusal(driver, 1, "point 1 is occupied")
     driver.answer(60)
     assert "choose another blue stone" in driver.request.prompt
     check_refusal(driver, 60, "has just been relocated there")
@@ -234,6 +236,27 @@ def test_the_winner_is_announced_by_name():
     assert "The same players and levels again?" in driver.request.prompt
     driver.answer("n", "n")
     assert driver.request is None, "the user can leave"
+
+
+@pytest.mark.parametrize(("mine", "act", "offered"), [("red", "28-20", 4), ("blue", "28-20", 2)])
+def test_the_next_step_is_offered_after_a_game(mine, act, offered):
+    seats = {turn: Seat("Ann", 0) if turn.colour == mine else Seat("Ken", 103) for turn in seat_turns(2, "red")}
+    driver = game_of(ONE_SLIDE_FROM_WINNING, seats)
+    if mine == "red":
+        driver.play(act)
+    step = driver.session.ladder[offered - 1]
+    assert f"S for step {step.label}" in driver.request.prompt
+    assert driver.request.labels == {"s": f"Play step {step.label}"}
+    driver.answer("s")
+    assert {seat.name: seat.step for seat in driver.session.progress.seats.values()} == {"Ann": 0, "Ken": offered}
+
+
+def test_another_strength_alone():
+    driver = fresh(against(1))
+    driver.answer(ESCAPE, "y", "s")
+    assert driver.request.prompt.startswith("Strength of ")
+    driver.answer("7")
+    assert sorted(seat.step for seat in driver.session.progress.seats.values()) == [0, 7]
 
 
 # Afterwards
