@@ -4,15 +4,13 @@ import os
 import re
 import shutil
 import stat
-import sys
 from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
 
-if sys.platform != "win32":
-    import fcntl
+from commandline import system
+from commandline.system import LOCKS
 
-LOCKS = sys.platform != "win32"  # a Windows file that is open cannot be replaced, and has no such locks
 WRITE_BITS = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
 
@@ -31,7 +29,7 @@ class FileLock:
         while LOCKS and self._handle is None:
             handle = os.open(self.path, os.O_RDONLY if self.path.is_dir() else os.O_RDWR)
             try:
-                if not _locked(handle):
+                if not system.lock(handle):
                     raise BlockingIOError(f"{path}: locked")
                 if os.path.samestat(os.fstat(handle), os.stat(self.path)):  # else it was replaced in between
                     self._handle, handle = handle, -1
@@ -52,19 +50,6 @@ class FileLock:
 
     def __del__(self) -> None:
         self.release()
-
-
-def _locked(handle: int, without_locks: bool = True) -> bool:
-    """Whether the open file is locked now; `without_locks` where there are no locks."""
-    if sys.platform != "win32":
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            return True
-        except BlockingIOError:
-            return False
-        except OSError:  # this file system has none
-            return without_locks
-    return without_locks
 
 
 def is_read_only(path: Path) -> bool:
@@ -121,7 +106,7 @@ def _new_temporary(path: Path) -> tuple[Path, int]:
     while True:
         temporary = path.with_name(f".{path.name}.{uuid4().hex}")
         handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-        if _locked(handle) and os.fstat(handle).st_nlink:
+        if system.lock(handle) and os.fstat(handle).st_nlink:
             return temporary, handle
         os.close(handle)  # another process took it for a leftover
 
@@ -143,9 +128,9 @@ def remove_leftovers(path: Path) -> None:
 
 def _remove_leftover(temporary: Path) -> None:
     with suppress(OSError):
-        handle = os.open(temporary, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+        handle = os.open(temporary, system.LOOK)
         try:
-            if stat.S_ISREG(os.fstat(handle).st_mode) and _locked(handle, without_locks=False):
+            if stat.S_ISREG(os.fstat(handle).st_mode) and system.lock(handle, without_locks=False):
                 temporary.unlink()
         finally:
             os.close(handle)

@@ -58,8 +58,8 @@ def report_errors(name: str, execute: Callable[[], int]) -> int:
     0: done; 1: done, and the answer is no; 2: an argument or a file cannot be used; 130: stopped by
     Ctrl-C, 143 by SIGTERM, 129 by SIGHUP.
     """
-    sys.stdin = sys.stdin or open(os.devnull)  # a closed stream is None
-    sys.stdout, sys.stderr = (stream or open(os.devnull, "w") for stream in (sys.stdout, sys.stderr))
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # a closed stream is None
+    sys.stdout, sys.stderr = (stream or open(os.devnull, "w", encoding="utf-8") for stream in (sys.stdout, sys.stderr))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a character that the terminal lacks is printed as its code
             stream.reconfigure(errors="backslashreplace")

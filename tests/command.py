@@ -1,11 +1,12 @@
 """Commands run in the test's own process or on a terminal, and waiting for what another process does."""
 
 import os
-import pty
 import signal
 import subprocess
 import time
 from contextlib import suppress
+
+import pytest
 
 PATIENCE = 100  # seconds that anything may take
 
@@ -22,7 +23,7 @@ def run(main, capsys, *arguments):
 
 def run_on_terminal(command):
     """Status, standard output and what a terminal shows of the standard error of a command."""
-    screen, terminal = pty.openpty()
+    screen, terminal = pytest.importorskip("pty").openpty()
     environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal, env=environment)
     os.close(terminal)

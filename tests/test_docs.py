@@ -32,13 +32,13 @@ every_text = pytest.mark.parametrize("path", TEXTS, ids=lambda path: str(path.re
 
 def links(path: Path) -> list[str]:
     """The targets of the links and pictures on a page, except those to the web."""
-    text = FENCED.sub("", path.read_text())
+    text = FENCED.sub("", path.read_text(encoding="utf-8"))
     return [target for target in LINK.findall(text) if not re.match(r"[a-z]+:", target)]
 
 
 def anchors(path: Path) -> set[str]:
     """The anchors of a page's headings, as code hosts and MkDocs write them."""
-    headings = re.findall(r"^#+ (.*)", FENCED.sub("", path.read_text()), re.M)
+    headings = re.findall(r"^#+ (.*)", FENCED.sub("", path.read_text(encoding="utf-8")), re.M)
     plain = (re.sub(r"\[(.*?)\]\(.*?\)", r"\1", heading) for heading in headings)
     return {re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-") for heading in plain}
 
@@ -67,7 +67,7 @@ def test_links_lead_somewhere(path):
 
 def commands(path: Path) -> list[tuple[str, str]]:
     """The command lines on a page, in code blocks and in code spans: the program and the rest."""
-    text = path.read_text()
+    text = path.read_text(encoding="utf-8")
     spans = re.findall(r"(?<!`)`([^`\n]+)`(?!`)", FENCED.sub("", text))
     blocks = [line for block in FENCED.finditer(text) for line in block[0].splitlines()]
     blocks += re.findall(r"^    (.*)", FENCED.sub("", text), re.M)

@@ -63,6 +63,6 @@ def test_entry_point_loads_next_to_nothing_before_it_handles_signals(module):
 )
 def test_a_full_disc_is_reported_by_every_command(name, words):
     command = [sys.executable, "-m", COMMANDS[name][0], words]
-    with open("/dev/full", "w") as full:
+    with open("/dev/full", "w", encoding="utf-8") as full:
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert (done.returncode, done.stderr) == (2, f"{name}: the output: No space left on device\n")

@@ -253,7 +253,7 @@ def untyped(path: Path) -> list[str]:
             if node.returns is None or any(argument.annotation is None for argument in arguments):
                 found.append(f"{path.relative_to(ROOT)}:{node.lineno}: {node.name}")
 
-    visit(ast.parse(path.read_text()).body, in_class=False)
+    visit(ast.parse(path.read_text(encoding="utf-8")).body, in_class=False)
     return found
 
 

@@ -6,7 +6,6 @@ the canvas) are the page's own and need Chromium and the package playwright; wit
 
 import asyncio
 import json
-import os
 import shutil
 import signal
 import statistics
@@ -22,6 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from boardgame.errors import BoardGameError
 from commandline.output import host, print_json, print_table
+from commandline.system import held_by
 from emulator import Beeb
 from emulator.web.front_end import RATE
 from emulator.web.stream import RECORD, Kind, PictureEncoder, Stream
@@ -193,38 +193,19 @@ async def connects(url: str, pid: int, path: str, count: int) -> list[Row]:
     for _ in range(20):
         await once()
     await asyncio.sleep(3)
-    before, began = resources(pid), time.monotonic()
+    before, began = held_by(pid), time.monotonic()
     for _ in range(count):
         await once()
     seconds = time.monotonic() - began
     for _ in range(100):  # until the last processes have ended
         await asyncio.sleep(0.2)
-        after = resources(pid)
+        after = held_by(pid)
         if after["open files"] <= before["open files"] and after["processes"] <= before["processes"]:
             break
     what = f"after {count} connects to {path}"
     grown = {name: after[name] - before[name] for name in before}
     rows = [(f"more {name} {what}", f"{grown[name]:+}", "") for name in grown]
     return [*rows, (f"connects a second to {path}", f"{count / seconds:.0f}", "")]
-
-
-def resources(pid: int) -> dict[str, int]:
-    """What a process of Linux holds: open files, threads, KB of memory, and the processes of its group."""
-    status = dict(line.split(":", 1) for line in open(f"/proc/{pid}/status").read().splitlines())
-    children = 0
-    for entry in os.scandir("/proc"):
-        if entry.name.isdigit():
-            try:
-                group = os.getpgid(int(entry.name))
-            except OSError:
-                continue
-            children += group == os.getpgid(pid)
-    return {
-        "open files": len(os.listdir(f"/proc/{pid}/fd")),
-        "threads": int(status["Threads"]),
-        "KB of memory": int(status["VmRSS"].split()[0]),
-        "processes": children,
-    }
 
 
 def in_page(url: str) -> list[Row]:

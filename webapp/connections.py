@@ -7,7 +7,6 @@ that has waited longest makes room, so that a new request always finds it.
 
 import asyncio
 import logging
-import sys
 import time
 from collections.abc import Iterable
 from functools import partial
@@ -16,9 +15,7 @@ from typing import Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-if sys.platform != "win32":
-    import resource
-    from resource import RLIMIT_NOFILE
+from commandline import system
 
 MOST_WAITING = 256
 PATIENCE = 20.0  # seconds
@@ -30,23 +27,11 @@ MOST_FRAGMENTS = 4096  # of a message; a browser sends 64 KB in each
 LOG_BURST, LOG_SECONDS = 5, 30.0  # messages that are logged at once, and until there may be one more
 
 
-def allow_files() -> int:
-    """Raise this process's limit of open files to `MOST_FILES`, if the system allows it; returns what it then is."""
-    if sys.platform == "win32":
-        return MOST_FILES
-    limits = resource.getrlimit(RLIMIT_NOFILE)
-    soft, hard = (MOST_FILES if limit == resource.RLIM_INFINITY else limit for limit in limits)
-    if soft < min(hard, MOST_FILES):
-        soft = min(hard, MOST_FILES)
-        resource.setrlimit(RLIMIT_NOFILE, (soft, limits[1]))
-    return soft
-
-
 class Waiting:
-    """The transports of the connections that wait, and since when, longest first; see `allow_files`, which it calls."""
+    """The transports of the connections that wait, and since when, longest first."""
 
     def __init__(self) -> None:
-        self._most = min(MOST_WAITING, allow_files() // SHARE)
+        self._most = min(MOST_WAITING, system.allow_files(MOST_FILES) // SHARE)
         self._since: dict[asyncio.Transport, float] = {}
 
     def add(self, transport: asyncio.Transport) -> None:

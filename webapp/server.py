@@ -96,8 +96,8 @@ class Site:
             self.painters.close()
 
     def _page(self, name: str) -> Callable[[Request], Any]:
-        machine = (self._rooms["emulator"] / "machine.html").read_text()
-        text = (STATIC / name).read_text().replace(MACHINE, machine)
+        machine = (self._rooms["emulator"] / "machine.html").read_text("utf-8")
+        text = (STATIC / name).read_text("utf-8").replace(MACHINE, machine)
 
         async def page(request: Request) -> Response:
             return HTMLResponse(text)

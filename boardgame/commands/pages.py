@@ -1,47 +1,9 @@
 """Pages of text in a terminal, each until a key is pressed; elsewhere all of them at once."""
 
-import os
-import select
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
-LONGEST_KEY = 32  # bytes
-
-if sys.platform == "win32":
-    from msvcrt import getwch
-
-    @contextmanager
-    def single_keys() -> Iterator[None]:
-        """Nothing: keys are always read as they are pressed."""
-        yield
-
-    def read_key() -> None:
-        """Wait for a key."""
-        if getwch() in "\0\xe0":  # of an arrow or function key: its code follows
-            getwch()
-else:
-    import termios
-    import tty
-
-    @contextmanager
-    def single_keys() -> Iterator[None]:
-        """Keys are read as they are pressed, and not shown. Those typed ahead count."""
-        stream = sys.stdin.fileno()
-        before = termios.tcgetattr(stream)
-        try:
-            tty.setcbreak(stream, termios.TCSADRAIN)
-            yield
-        finally:
-            termios.tcsetattr(stream, termios.TCSADRAIN, before)
-
-    def read_key() -> None:
-        """Wait for a key."""
-        stream = sys.stdin.fileno()
-        first = os.read(stream, 1)
-        many = first == b"\x1b" or first >= b"\x80"  # the bytes of an arrow, or of a letter beyond ASCII
-        if many and select.select([stream], [], [], 0)[0]:
-            os.read(stream, LONGEST_KEY)
+from commandline.system import read_key, single_keys
 
 
 def in_terminal() -> bool:

@@ -8,16 +8,16 @@ process dies, the jobs are repeated.
 import asyncio
 import os
 import signal
-import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.context import BaseContext
 from threading import Thread
 from typing import Any, TypeVar
 
 from boardgame.errors import BoardGameError
+from commandline import system
 from twincheck.campaign.pool import ATTEMPTS, end_with_the_parent
 
 NICENESS = 5  # of the workers, so that the server answers at once
@@ -27,7 +27,7 @@ Result = TypeVar("Result")
 
 def process_context(preloaded: Sequence[str]) -> BaseContext:
     """How processes start: forked from one that has loaded these modules, or afresh where that does not exist."""
-    if sys.platform == "win32":
+    if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
     context = get_context("forkserver")
     context.set_forkserver_preload([*preloaded])
@@ -38,8 +38,7 @@ def keep_in_background() -> None:
     """In a new process: leave Ctrl-C to the server, end with it, and give way to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=end_with_the_parent, daemon=True).start()
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
+    system.give_way(NICENESS)
 
 
 class Workers:

@@ -37,9 +37,8 @@ FRAMES = 500  # of a turn
 BOOTS = 5
 NODE_TIMEOUT = 120  # host seconds
 MEMORY_PROBE = (
-    "import resource, sys; from emulator import Beeb; beeb = Beeb(roms=(*sys.argv[1:], None)[0]); beeb.boot(); "
-    "beeb.screen.image; "
-    "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    "import sys; from commandline.system import peak_memory; from emulator import Beeb; "
+    "beeb = Beeb(roms=(*sys.argv[1:], None)[0]); beeb.boot(); beeb.screen.image; print(peak_memory() or 0)"
 )
 
 
@@ -293,15 +292,13 @@ def measure_machine(roms: str | None) -> dict[str, float | None]:
 
 
 def memory(roms: str | None) -> float | None:
-    """The peak memory of a process that boots a machine and renders an image, in MB; None on Windows."""
-    if os.name == "nt":
-        return None
+    """The peak memory of a process that boots a machine and renders an image, in MB; None where nothing counts it."""
     probe = subprocess.run(  # -P: not the sources of a checkout in the current directory
         [sys.executable, "-P", "-c", MEMORY_PROBE, *([roms] if roms else [])], capture_output=True, text=True
     )
     if probe.returncode:
         raise BeebError(f"cannot measure the memory of a machine: {probe.stderr.strip().splitlines()[-1:]}")
-    return int(probe.stdout) * (1 if sys.platform == "darwin" else 1024) / 1e6
+    return int(probe.stdout) / 1e6 or None
 
 
 def shown(value: float | None) -> str:

@@ -781,5 +781,5 @@ def written(text: str) -> str:
 if __name__ == "__main__":
     for name, make in (("loop.py", loop), ("observed.py", observed_loop), ("recompiler/loop.py", recompiler_loop)):
         target, text = _here / name, written(make())
-        if not target.exists() or target.read_text() != text:
-            target.write_text(text)
+        if not target.exists() or target.read_text("utf-8") != text:
+            target.write_text(text, "utf-8")

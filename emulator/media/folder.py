@@ -39,6 +39,7 @@ from emulator.media.errors import DiscError, MediaError
 TITLE, OPTION = ".title", ".opt4"  # files with the disc's title and boot option, as BeebLink has them
 CONFLICT = re.compile(r"-conflict(-\d+)?(\.[^.]*)?$")  # at the end of a name that `_set_aside` gives
 UNSAFE = re.compile(r'[^!-~]|[/\\<>:"|?*.]')  # what names of files on some host cannot have
+DEVICE = re.compile("CON|PRN|AUX|NUL|(COM|LPT)[0-9]", re.I)  # on Windows, whatever the folder
 BOOT = "!BOOT"
 TEXT = re.compile(rb"[\t\n -~]*")
 LARGEST = max(MAX_SIDE_BYTES, listing.LARGEST_TEXT) + 1  # bytes of a file that are read
@@ -428,6 +429,7 @@ class FolderWriter:
     def host_name(self, file: DiscFile) -> str:
         """The name for a new file of the machine: NAME, or D.NAME outside $."""
         name = UNSAFE.sub("_", file.name)
+        name += "_" if DEVICE.fullmatch(name) else ""
         return name if file.directory == "$" else f"{UNSAFE.sub('_', file.directory)}.{name}"
 
     def put_new(self, file: DiscFile, gone: list[HostFile]) -> None:
@@ -446,9 +448,7 @@ class FolderWriter:
 
     def _new_name(self, file: DiscFile) -> str:
         """The name for a new file: NAME, or D.NAME outside $."""
-        name = UNSAFE.sub("_", file.name)
-        if file.directory != "$":
-            name = f"{UNSAFE.sub('_', file.directory)}.{name}"
+        name = self.host_name(file)
         if _is_text(name) or CONFLICT.search(name):
             name = re.sub(r"\W", "_", name)
         taken = name in self.contents.marks or f"{name}/" in self.contents.marks

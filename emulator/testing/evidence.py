@@ -31,7 +31,7 @@ def make_folder(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     ignored = next(parent for parent in folder.parents if parent.name == FOLDER) / ".gitignore"
     if not ignored.exists():
-        ignored.write_text(IGNORE)
+        ignored.write_text(IGNORE, "utf-8")
 
 
 def remove_folder(folder: Path) -> None:
@@ -50,7 +50,7 @@ def collect(beeb: TestBeeb, folder: Path, shown: str) -> str:
     report = "\n".join([*lines, "", registers, "", *history, ""])
     try:
         make_folder(folder)
-        (folder / "report.txt").write_text(report)
+        (folder / "report.txt").write_text(report, "utf-8")
         beeb.screen.image.save(folder / "screen.png")
         (folder / STATE).write_bytes(beeb.save_state())
     except (OSError, BeebError) as error:

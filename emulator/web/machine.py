@@ -15,6 +15,7 @@ from multiprocessing import parent_process
 from pathlib import Path
 from threading import Thread
 
+from commandline import system
 from emulator.beeb import Beeb
 from emulator.errors import BeebError
 from emulator.host.settings import Settings
@@ -24,9 +25,6 @@ from emulator.web.confinement import confine
 from emulator.web.front_end import WebFrontEnd
 from emulator.web.link import Channel, Gone, Link
 from emulator.web.stream import Stream
-
-if sys.platform != "win32":
-    import resource
 
 NICENESS = 3  # of the process: the server goes first
 LARGEST_MEMORY = 2 << 30  # bytes
@@ -43,10 +41,8 @@ def run_machine(sock: socket.socket, folder: str, roms: str | None = None, start
     `start` is called with the front end before it runs.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
-    if sys.platform != "win32":
-        os.nice(NICENESS)
-        resource.setrlimit(resource.RLIMIT_AS, (LARGEST_MEMORY, LARGEST_MEMORY))
-        resource.setrlimit(resource.RLIMIT_FSIZE, (LARGEST_FILE, LARGEST_FILE))
+    system.give_way(NICENESS)
+    system.limit_process(LARGEST_MEMORY, LARGEST_FILE)
     os.chdir(folder)
     time.localtime()  # reads the time zone's file
     confine(Path(folder), _readable(roms))

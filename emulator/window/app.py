@@ -12,6 +12,7 @@ from contextlib import ExitStack, contextmanager
 import numpy as np
 import pygame
 
+from commandline.entry import SIGNALS
 from emulator.beeb import Beeb
 from emulator.errors import BeebError
 from emulator.host import controls
@@ -222,9 +223,7 @@ def closed_by_signals(window: Window) -> Iterator[None]:
         window.closing = True
         window.ended_by = window.ended_by or number
 
-    names = ("SIGINT", "SIGTERM", "SIGHUP")  # Windows has no SIGHUP
-    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
-    old = [(number, signal.signal(number, close)) for number in numbers]
+    old = [(number, signal.signal(number, close)) for number in SIGNALS]
     try:
         yield
     finally:

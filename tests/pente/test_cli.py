@@ -2,7 +2,6 @@
 
 import json
 import os
-import pty
 import subprocess
 import sys
 from functools import partial
@@ -39,7 +38,7 @@ def test_think(capsys):
 def test_rules_pause_after_each_page_in_a_terminal(capsys):
     status, out, _ = run(capsys, "rules")
     assert status == 0 and out.count("PENTE, page") == 3 and "Press" not in out
-    leader, follower = pty.openpty()
+    leader, follower = pytest.importorskip("pty").openpty()
     process = subprocess.Popen([sys.executable, "-m", "pente", "rules", "--print"], stdin=follower, stdout=follower)
     os.close(follower)
     shown = b""

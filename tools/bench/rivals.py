@@ -324,7 +324,7 @@ class RivalKalah(Kalah):
 
 def _processor_time(process: int) -> float:
     try:
-        children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+        children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="utf-8").split()
         own = time.clock_gettime(~process << 3 | CPU_CLOCK)
     except OSError:  # it has ended
         return 0.0

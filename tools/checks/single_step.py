@@ -151,7 +151,7 @@ def published(path: Path, count: int) -> Iterator[Case]:
 
 
 def _from_json(path: Path) -> Iterator[Case]:
-    for entry in json.loads(path.read_text()):
+    for entry in json.loads(path.read_text(encoding="utf-8")):
         registers = [tuple(entry[when][key] for key in KEYS) for when in ("initial", "final")]
         memory, changed = (dict(map(tuple, entry[when]["ram"])) for when in ("initial", "final"))
         accesses = [(address, value, kind == "write") for address, value, kind in entry["cycles"]]

@@ -34,7 +34,7 @@ class Server:
     """`kensington web` in a process of its own, started by `program`; what it logs goes to a file."""
 
     def __init__(self, program: Sequence[str]) -> None:
-        self._log = tempfile.TemporaryFile("w+")
+        self._log = tempfile.TemporaryFile("w+", encoding="utf-8")
         command = [*program, "web", "--port", "0", "--no-open", "--roms", "free"]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._log, text=True)
         assert self.process.stdout
@@ -219,7 +219,9 @@ def descendants(pid: int) -> set[int]:
     for entry in os.listdir("/proc"):
         if entry.isdigit():
             with suppress(OSError):
-                parents[int(entry)] = int(Path(f"/proc/{entry}/stat").read_text().rpartition(")")[2].split()[1])
+                parents[int(entry)] = int(
+                    Path(f"/proc/{entry}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[1]
+                )
     found = {pid}
     while more := {child for child, parent in parents.items() if parent in found} - found:
         found |= more

@@ -84,7 +84,7 @@ class KensingtonPlay(SelfPlay):
         tuned = side(steps)
         lines = (f'    "{name}": {pair},\n' for name, pair in tuned.weights.items() if any(pair))
         (path / "weights.py").write_text(HEADER + "".join(lines) + "}\n")
-        page = Path(parameters.__file__).read_text()
+        page = Path(parameters.__file__).read_text(encoding="utf-8")
         for name, value in tuned.parameters.items():
             page = re.sub(rf'("{name}"): \d+', rf"\g<1>: {value}", page)
         (path / "parameters.py").write_text(page)

@@ -8,21 +8,18 @@ once, and none outlives the process that started it.
 import math
 import os
 import signal
-import sys
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
 from threading import Thread
 from traceback import format_exc
 from typing import Generic, TypeVar
 
+from commandline import system
 from commandline.errors import UserError
-
-if sys.platform != "win32":
-    from multiprocessing import resource_tracker
 
 ATTEMPTS = 3  # at a job whose workers die
 
@@ -85,15 +82,10 @@ class _Worker(Generic[Result]):
         self.number = 0
         self.end_by = math.inf  # of the monotonic clock
         self._process = context.Process(target=_work, args=(other, work), daemon=True)
-        if sys.platform == "win32":
-            self._process.start()
-        else:  # a worker inherits the mask: its parent handles Ctrl-C, which reaches all processes of a terminal
+        if system.MASKS:
             resource_tracker.ensure_running()  # else `start` does it, and unmasks SIGINT
-            before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-            try:
-                self._process.start()
-            finally:
-                signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        with system.deaf_to_interrupts():  # its parent handles Ctrl-C
+            self._process.start()
         other.close()
 
     def begin(self, number: int, seconds: float) -> None:

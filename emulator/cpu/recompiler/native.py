@@ -17,14 +17,15 @@ from typing import Any
 import llvmlite.binding as llvm
 import numpy as np
 
+from commandline import system
+
 OPTIMISATION = 2
 SUPPORTED = {"x86_64": "x86_64", "amd64": "x86_64", "aarch64": "aarch64", "arm64": "aarch64"}  # they have ghccc
 CHUNK = 2 << 20  # bytes of executable memory mapped at once: a huge page, where the host has them
 ALIGNMENT = 16
 
 lock = threading.RLock()  # held while LLVM or the cache on disk is used: no process forks in the middle of that
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(before=lock.acquire, after_in_parent=lock.release, after_in_child=lock.release)
+system.hold_while_forking(lock)
 _host: "_Host | None" = None
 _chunk: "_Chunk | None" = None
 

@@ -201,7 +201,7 @@ def test_a_machine_is_confined(system_roms):
         while (message := await page.session.receive())[0] is not Channel.TEXT:
             pass
         assert json.loads(message[1]) == {"opened": []}
-        status = Path(f"/proc/{page.session._process.pid}/status").read_text()
+        status = Path(f"/proc/{page.session._process.pid}/status").read_text(encoding="utf-8")
         assert "NoNewPrivs:\t1" in status and "Seccomp:\t2" in status
 
     with_machine(talk, start=look_around)

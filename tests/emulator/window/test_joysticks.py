@@ -20,7 +20,7 @@ class Bench:
     """SDL's virtual devices, through the library that pygame has loaded."""
 
     def __init__(self) -> None:
-        maps = Path("/proc/self/maps").read_text().splitlines()
+        maps = Path("/proc/self/maps").read_text(encoding="utf-8").splitlines()
         library = next(path for *_, path in map(str.split, maps) if "libSDL2-2" in Path(path).name)
         self.sdl = ctypes.CDLL(library)
         self.sdl.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p

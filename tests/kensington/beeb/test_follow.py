@@ -47,7 +47,7 @@ def followed(path: Path, *arguments: object) -> tuple[KenSession, GameFollower]:
 
 
 def games(path: Path) -> list[GameRecord]:
-    with open(path) as file:
+    with open(path, encoding="utf-8") as file:
         return list(read_records(KENSINGTON, file))
 
 

@@ -46,7 +46,7 @@ def begin(path, image=KEN, **how):
 
 def workers_of(pid):
     """The worker processes of a process."""
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="utf-8").split()
     return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 

@@ -75,7 +75,7 @@ def test_every_act_can_be_ranked():
 
 
 def test_an_act_that_loses_by_force_has_the_value_of_that_loss():
-    with open(Path(__file__).with_name("wins.txt")) as file:
+    with open(Path(__file__).with_name("wins.txt"), encoding="utf-8") as file:
         position = next(Position.from_text(line.partition(" ")[2].strip()) for line in file if "/" in line)
     best = Engine(position).think(depth=9)
     assert best.proved

@@ -1,7 +1,6 @@
 """Games saved in files: whatever is wrong with a file, no good game in it is lost."""
 
 import os
-import resource
 
 import pytest
 from hypothesis import given
@@ -149,6 +148,7 @@ def test_a_file_that_cannot_be_written_keeps_its_contents(tmp_path):
     autosave = Autosave(str(path))
     autosave.save(text(1))
     before = path.read_bytes()
+    resource = pytest.importorskip("resource")
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) // 2, hard))  # like a full disc
     try:

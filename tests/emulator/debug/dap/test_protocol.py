@@ -144,8 +144,8 @@ def test_command_line(capsys, monkeypatch, tmp_path):
 
     (tmp_path / "in").write_bytes(framed(b'{"seq": 1, "type": "request", "command": "disconnect"}'))
     out = io.BytesIO()
-    with open(tmp_path / "in") as requests:
+    with open(tmp_path / "in", encoding="utf-8") as requests:
         monkeypatch.setattr(sys, "stdin", requests)
-        monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out))
+        monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding="utf-8"))
         assert main(["dap"]) == 0
     assert b'"success": true' in out.getvalue()
