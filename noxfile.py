@@ -33,6 +33,12 @@ def lint(session: nox.Session) -> None:
 
 
 @nox.session
+def package(session: nox.Session) -> None:
+    """Make a wheel and an sdist, and use each in a fresh environment."""
+    python(session, "-m", "tools.checks.package", *(session.posargs or ["build/packages"]))
+
+
+@nox.session
 def types(session: nox.Session) -> None:
     """Check the types with mypy."""
     python(session, "-m", "mypy")

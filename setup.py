@@ -1,6 +1,8 @@
 """Generate the compiled CPU's loop, and compile every module that has a `.pxd` file beside it.
 
-The package installs and runs without a C compiler (each extension is optional); BEEB_COMPILE=0 skips compiling.
+The package installs and runs without a C compiler: each extension is optional. BEEB_COMPILE=0 skips compiling; with
+BEEB_COMPILE=1, as for wheels that are given to others, a module that does not compile is an error. CYTHON_CACHE names a
+directory that keeps what Cython makes.
 """
 
 import os
@@ -93,9 +95,10 @@ def extensions() -> list[Extension]:
             compiler_directives=DIRECTIVES,
             shared_utility_qualified_name=shared,
             nthreads=os.cpu_count(),
+            cache=os.environ.get("CYTHON_CACHE") or None,
         )
     for module in modules:
-        module.optional = True  # cythonize does not pass it on
+        module.optional = os.environ.get("BEEB_COMPILE") != "1"  # cythonize does not pass it on
     return sorted(modules, key=cost, reverse=True)
 
 

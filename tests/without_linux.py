@@ -1,7 +1,7 @@
 """Import the product and collect the tests in a process that lacks what Linux has and other systems may not.
 
-Run as a program, in the root of the checkout; prints what failed, and then the number of tests. What other people's
-packages import on Linux is loaded before: on other systems they have their own ways.
+`main` is for a process of its own, in the root of the checkout; it prints what failed, and then the number of tests.
+What other people's packages import on Linux is loaded before: on other systems they have their own ways.
 """
 
 import mmap
@@ -56,7 +56,3 @@ def main(names):
         except Exception as error:
             print(f"{name}: {error!r}")
     pytest.main(["--collect-only", "-p", "no:cacheprovider", "-p", "no:terminal"], plugins=[Report()])
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
