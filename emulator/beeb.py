@@ -22,7 +22,6 @@ from emulator.chips.sn76489 import SN76489
 from emulator.cpu import turbo
 from emulator.cpu.observer import Hook as Hook
 from emulator.cpu.observer import Observer
-from emulator.cpu.recompiler.cpu import Recompiler
 from emulator.cpu.reference import Reference
 from emulator.cpu.turbo import Turbo
 from emulator.errors import BeebError
@@ -57,7 +56,15 @@ KEYBOARD_BUFFER = 0  # its number
 POLLS_A_FIELD = 10  # a program that polls for a key at least this often is waiting for it
 WAITING_FIELDS = 5
 
-CPUS: dict[str, Any] = {"turbo": Turbo, "py65": Reference, "recompiler": Recompiler}  # with the interface of py65's MPU
+
+def recompiler(*parts: Any) -> Any:
+    """The CPU that translates; it alone needs NumPy and SQLite."""
+    from emulator.cpu.recompiler.cpu import Recompiler
+
+    return Recompiler(*parts)
+
+
+CPUS: dict[str, Any] = {"turbo": Turbo, "py65": Reference, "recompiler": recompiler}  # with the interface of py65's MPU
 
 
 class FrameHook:

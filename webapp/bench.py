@@ -23,6 +23,7 @@ from boardgame.errors import BoardGameError
 from commandline.output import host, print_json, print_table
 from commandline.system import held_by
 from emulator import Beeb
+from emulator.machine.sound import little_endian
 from emulator.web.front_end import RATE
 from emulator.web.stream import RECORD, Kind, PictureEncoder, Stream
 from kensington.beeb import DISC
@@ -115,11 +116,11 @@ def streamed(what: str, text: str | None) -> list[Row]:
         began, pictures = time.process_time(), 0
         for _ in range(FIELDS):
             beeb.run(frames=1)
-            contents = encoder.encode(beeb.screen.colours)
+            contents = encoder.encode(beeb.screen.frame, *beeb.screen.size)
             if contents:
                 stream.add(Kind.PICTURE, contents)
                 pictures += 1
-            stream.add(Kind.SOUND, beeb.sound.samples(RATE).astype("<i2").tobytes())
+            stream.add(Kind.SOUND, little_endian(beeb.sound.samples(RATE)))
             stream.flush()
         spent = time.process_time() - began
     seconds = FIELDS / 50

@@ -1,7 +1,8 @@
 from emulator.board.scheduler cimport Chip
 
 cdef int CYCLES_PER_STEP, NOISE_SHIFT, LONGEST_PERIOD, LOG_SIZE, NOISE_START, WHITE_LENGTH, PERIODIC_LENGTH, SILENT
-cdef int TAPS, PHASES, FRACTIONS, SUM_BITS, BLOCK
+cdef int TAPS, PHASES, FRACTIONS, BLOCK
+cdef double SAMPLE, TO_EVEN
 cdef double[::1] KERNEL
 cdef int[::1] LEVELS
 

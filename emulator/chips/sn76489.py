@@ -18,9 +18,9 @@ There is no reset pin.
 from array import array
 from builtins import int as Int
 from collections.abc import Mapping
+from itertools import accumulate
+from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
-
-import numpy as np
 
 from emulator.board.scheduler import Chip, Scheduler
 from emulator.board.state import gather, scatter
@@ -47,21 +47,28 @@ PHASES = 128
 FRACTIONS = 256
 CUTOFF = 0.44  # of the sample rate: the filter passes up to 0.38 and stops from 0.5 on (-74 dB)
 KERNEL_BITS = 20
-SUM_BITS = 28  # KERNEL_BITS and the bits of FRACTIONS
+SAMPLE = 1 << 28  # a step of a sample in their sums: KERNEL_BITS and the bits of FRACTIONS
+TO_EVEN = 1.5 * (1 << 52)  # adding it to a float rounds that to a whole number, a half to the even one
 BLOCK = 4096  # samples rendered at a time
 
 
-def low_pass_kernel() -> "array[int]":
+def low_pass_kernel() -> "array[float]":
     """The rows of the filter's table, one after another: a sinc in a Blackman window, integrated."""
     half = TAPS / 2 + 1.5  # samples from a row's first edge to the middle of the step
-    offsets = (np.arange((TAPS + 1) * PHASES) + 0.5) / PHASES - half
-    places = np.clip(offsets / (half - 3), -1, 1) * np.pi
-    impulse = np.sinc(2 * CUTOFF * offsets) * (0.42 + 0.5 * np.cos(places) + 0.08 * np.cos(2 * places))
-    response = np.concatenate(([0], np.cumsum(impulse / impulse.sum())))
-    edges = np.arange(1, TAPS + 1) * PHASES - np.arange(PHASES + 1)[:, None]
-    table = np.rint((response[edges + PHASES] - response[edges]) * (1 << KERNEL_BITS)).astype(int)
-    table[:, TAPS // 2] += (1 << KERNEL_BITS) - table.sum(axis=1)
-    return array("d", table.ravel().tolist())
+    impulse = []
+    for place in range((TAPS + 1) * PHASES):
+        offset = (place + 0.5) / PHASES - half  # never 0
+        turn, angle = min(max(offset / (half - 3), -1), 1) * pi, 2 * CUTOFF * offset * pi
+        impulse.append(sin(angle) / angle * (0.42 + 0.5 * cos(turn) + 0.08 * cos(2 * turn)))
+    whole = sum(impulse)
+    response = [*accumulate((value / whole for value in impulse), initial=0.0)]
+    table = array("d")
+    for phase in range(PHASES + 1):
+        edges = range(PHASES - phase, (TAPS + 1) * PHASES - phase, PHASES)
+        row = [round((response[edge + PHASES] - response[edge]) * (1 << KERNEL_BITS)) for edge in edges]
+        row[TAPS // 2] += (1 << KERNEL_BITS) - sum(row)
+        table.extend(row)
+    return table
 
 
 KERNEL = low_pass_kernel()
@@ -90,7 +97,7 @@ class SN76489(Chip):
         self.head = 0
         self.length = 0
         self.heard = 0  # the level up to `at`, as rendered
-        self.total = 0  # the sum of all taps rendered: the last sample << SUM_BITS
+        self.total = 0  # the sum of all taps rendered: the last sample times SAMPLE
         self.taps = array("d", [0] * (BLOCK + TAPS + 1))  # of the steps since then, from the next sample on
 
     def write(self, address: Int, value: Int) -> None:
@@ -125,17 +132,22 @@ class SN76489(Chip):
         done: cython.Py_ssize_t = 0
         count: cython.Py_ssize_t = BLOCK
         size: cython.Py_ssize_t = len(samples)
-        output = np.asarray(samples)
-        taps = np.asarray(self.taps)
+        taps: cython.double[::1] = self.taps
+        at: cython.Py_ssize_t
+        level: cython.double
         while done < size:
             if count > size - done:
                 count = size - done
             self.collect_steps(base, start, base + (start + count * clock) // rate, rate)
-            levels = self.total + np.cumsum(taps[:count])
-            output[done : done + count] = np.clip(np.rint(levels / (1 << SUM_BITS)), -32768, 32767)
-            self.total = levels[count - 1]
-            taps[: TAPS + 1] = taps[count : count + TAPS + 1].copy()
-            taps[TAPS + 1 : count + TAPS + 1] = 0
+            level = self.total
+            for at in range(count):
+                level += taps[at]
+                samples[done + at] = int(min(max(level / SAMPLE + TO_EVEN - TO_EVEN, -32768), 32767))
+            self.total = level
+            for at in range(count, count + TAPS + 1):
+                taps[at - count] = taps[at]
+            for at in range(TAPS + 1, count + TAPS + 1):
+                taps[at] = 0
             done += count
             start += count * clock
 

@@ -12,7 +12,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -41,7 +40,7 @@ from emulator.debug.coverage import check_path, encode
 from emulator.errors import BeebError
 from emulator.host.remedy import Remedy
 from emulator.host.settings import Settings
-from emulator.machine.sound import Sound, WavWriter
+from emulator.machine.sound import Sound, WavWriter, little_endian
 from emulator.media.archive import IMAGE_SUFFIXES
 from emulator.media.choice import ChoiceError
 from emulator.media.recognise import Recognised
@@ -405,10 +404,10 @@ class SoundFile:
         self._wave = wave.open(self._file, "wb")
         self._wave.setparams((1, 2, rate, 0, "NONE", "not compressed"))
 
-    def take(self, samples: np.ndarray) -> None:
+    def take(self, samples: Any) -> None:
         if self._error is None:
             try:
-                self._wave.writeframesraw(samples.astype("<i2").tobytes())
+                self._wave.writeframesraw(little_endian(samples))
             except OSError as error:
                 self._error = error
 

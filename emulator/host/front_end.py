@@ -12,8 +12,6 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-import numpy as np
-
 from emulator.beeb import CLOCK, STARTING_SECONDS, Beeb
 from emulator.board.keyboard import keystrokes
 from emulator.debug.debugger import Debugger
@@ -91,7 +89,7 @@ class FrontEnd(ABC):
         for address, kind in settings.watches:
             self.debugger.add(StopPoint.at(kind, address))
         self.watchers: list[Action] = []
-        self.listeners: list[Callable[[np.ndarray], object]] = []
+        self.listeners: list[Callable[[Any], object]] = []
         self.successors: list[Callable[[Beeb], object]] = []
         self.pointers: list[Callable[[float, float], object]] = []
         self.sticks: list[Callable[[float, float, bool], object]] = []
@@ -140,8 +138,8 @@ class FrontEnd(ABC):
         """The text on the host's clipboard, "" if there is none. Raises BeebError if it cannot be read."""
 
     @abstractmethod
-    def take_samples(self) -> np.ndarray:
-        """Take the samples of the field that was just run from `Beeb.sound`, and play them."""
+    def take_samples(self) -> Any:
+        """Take the samples (16-bit items) of the field that was just run from `Beeb.sound`, and play them."""
 
     @abstractmethod
     def silence(self) -> None:

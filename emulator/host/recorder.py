@@ -7,25 +7,20 @@ not in it. Time is counted in samples, so that GIF and WAV stay in step. The hos
 A recording is written as it is made, to a file whose name ends in `.part` until it is complete.
 """
 
-import io
 import os
 import wave
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import BinaryIO, Protocol
-
-import numpy as np
-from PIL import Image
-from PIL.GifImagePlugin import getdata, getheader
+from typing import Any, BinaryIO, Protocol
 
 from commandline.files import replace_file
 from emulator.beeb import Beeb
 from emulator.errors import BeebError
-from emulator.machine.screen import HEIGHT, PALETTE_BYTES, WIDTH, without_borders
+from emulator.machine.screen import without_borders
+from emulator.machine.sound import little_endian
 
-FRAMES_A_SECOND = 25  # of a GIF: players take less than 2/100 s between frames for 10/100
-SHORTEST, LONGEST = 4, 0xFFFF  # hundredths of a second, how long a frame of a GIF is shown
 WAV_LIMIT = 1 << 31  # bytes of samples, six hours: the format allows twice that, many programs do not
 
 
@@ -36,8 +31,9 @@ class RecordingError(BeebError):
 class Recording(Protocol):
     """A recording into an open file, which it does not close."""
 
-    def take(self, frame: np.ndarray, samples: np.ndarray) -> None:
-        """Add the samples (int16) of a field and the frame at its end (HEIGHT x WIDTH colour numbers)."""
+    def take(self, frame: Any, samples: Any) -> None:
+        """Add the samples (16-bit) of a field and, for a picture, the frame at its end (HEIGHT x WIDTH colour
+        numbers)."""
 
     def end(self) -> None:
         """Write the end of the file."""
@@ -45,63 +41,6 @@ class Recording(Protocol):
     @property
     def full(self) -> bool:
         """Whether the file has reached its size limit."""
-
-
-class GifRecording:
-    """The picture, 25 times a second: a frame holds the rectangle that has changed, and is shown until the next."""
-
-    full = False
-
-    def __init__(self, file: BinaryIO, rate: int) -> None:
-        self._file = file
-        self._rate = rate
-        self._samples = 0  # the time
-        self._frames = 0  # that were due
-        self._shown: np.ndarray | None = None
-        self._pending: Image.Image | None = None  # the changed rectangle; written once its duration is known
-        self._corner = (0, 0)
-        self._since = 0  # hundredths of a second
-        blank = Image.new("P", (WIDTH, HEIGHT))
-        blank.putpalette(PALETTE_BYTES)
-        self._file.write(b"".join(getheader(blank, info={"loop": 0, "optimize": False})[0]))
-
-    def take(self, frame: np.ndarray, samples: np.ndarray) -> None:
-        self._samples += len(samples)
-        if self._samples * FRAMES_A_SECOND >= self._frames * self._rate:
-            self._frames = self._samples * FRAMES_A_SECOND // self._rate + 1
-            self._show(frame)
-
-    def end(self) -> None:
-        self._write()
-        self._file.write(b";")
-
-    def _show(self, frame: np.ndarray) -> None:
-        """Add what differs between `frame` and the last one."""
-        top, left, bottom, right = 0, 0, HEIGHT, WIDTH
-        if self._shown is not None:
-            changed = frame != self._shown
-            rows = np.flatnonzero(changed.any(axis=1))
-            if not len(rows):
-                return
-            columns = np.flatnonzero(changed[rows[0] : rows[-1] + 1].any(axis=0))
-            top, left, bottom, right = rows[0], columns[0], rows[-1] + 1, columns[-1] + 1
-            self._write()
-        self._shown = frame.copy()
-        self._pending = Image.fromarray(self._shown[top:bottom, left:right])
-        self._corner = int(left), int(top)
-
-    def _write(self) -> None:
-        """Write the pending frame, which was shown until now."""
-        if self._pending is None:
-            return
-        now = self._samples * 100 // self._rate
-        shown_for = max(now - self._since, SHORTEST)
-        self._since += shown_for
-        while shown_for:
-            part = min(shown_for, LONGEST)
-            shown_for -= part
-            for block in getdata(self._pending, self._corner, duration=10 * part):
-                self._file.write(block)
 
 
 class WavRecording:
@@ -112,8 +51,8 @@ class WavRecording:
         self._wave.setparams((1, 2, rate, 0, "NONE", "not compressed"))
         self._bytes = 0
 
-    def take(self, frame: np.ndarray, samples: np.ndarray) -> None:
-        data = samples.astype("<i2").tobytes()
+    def take(self, frame: Any, samples: Any) -> None:
+        data = little_endian(samples)
         self._wave.writeframesraw(data)
         self._bytes += len(data)
 
@@ -128,17 +67,17 @@ class WavRecording:
 class RecordingFile:
     """A recording of `kind` into the file at `path`, which is called `path`.part until it is complete."""
 
-    def __init__(self, path: Path, kind: type[GifRecording] | type[WavRecording], rate: int) -> None:
+    def __init__(self, path: Path, kind: Callable[[BinaryIO, int], Recording], rate: int) -> None:
         self.path = path
         self.part = path.with_name(path.name + ".part")
         self._file = open(self.part, "xb")
         try:
-            self._recording: Recording = kind(self._file, rate)
+            self._recording = kind(self._file, rate)
         except BaseException:
             self._file.close()
             raise
 
-    def take(self, frame: np.ndarray, samples: np.ndarray) -> None:
+    def take(self, frame: Any, samples: Any) -> None:
         self._recording.take(frame, samples)
 
     @property
@@ -185,11 +124,9 @@ class Recorder:
 
     def screenshot(self) -> Path:
         """Save the picture as a PNG file and return its path."""
-        png = io.BytesIO()
-        self.beeb.screen.image.save(png, "PNG")
         path = self._free_path(".png")
         try:
-            replace_file(path, png.getvalue())
+            replace_file(path, self.beeb.screen.png())
         except OSError as error:
             raise RecordingError(f"{path}: {error.strerror or error}") from error
         return path
@@ -197,8 +134,12 @@ class Recorder:
     def toggle_gif(self) -> Path | None:
         """Start recording the picture, or stop and return the path."""
         if self._gif is None:
+            try:
+                from emulator.host.gif import GifRecording
+            except ImportError as error:
+                raise RecordingError("recording the picture needs NumPy and Pillow, which are not here") from error
             self._gif = self._start(".gif", GifRecording)
-            self._take(self._gif, np.zeros(0, np.int16))  # the frame before anything happens
+            self._take(self._gif, b"")  # the frame before anything happens
             return None
         recording, self._gif = self._gif, None
         return end(recording)
@@ -211,7 +152,7 @@ class Recorder:
         recording, self._wav = self._wav, None
         return end(recording)
 
-    def take(self, samples: np.ndarray) -> None:
+    def take(self, samples: Any) -> None:
         """Add a field that was run, with its `samples`, to the recordings."""
         for recording in (self._wav, self._gif):
             if recording is not None:
@@ -226,9 +167,10 @@ class Recorder:
             if self._gif is not None:
                 self.toggle_gif()
 
-    def _take(self, recording: RecordingFile, samples: np.ndarray) -> None:
+    def _take(self, recording: RecordingFile, samples: Any) -> None:
+        frame = without_borders(self.beeb.screen.colours) if recording is self._gif else None
         try:
-            recording.take(without_borders(self.beeb.screen.colours), samples)
+            recording.take(frame, samples)
         except OSError as error:
             self._forget(recording)
             recording.give_up()
@@ -243,7 +185,7 @@ class Recorder:
         else:
             self._wav = None
 
-    def _start(self, suffix: str, kind: type[GifRecording] | type[WavRecording]) -> RecordingFile:
+    def _start(self, suffix: str, kind: Callable[[BinaryIO, int], Recording]) -> RecordingFile:
         path = self._free_path(suffix)
         try:
             return RecordingFile(path, kind, self.rate)

@@ -10,9 +10,7 @@ import re
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
-
-from PIL import Image
+from typing import TYPE_CHECKING, Any
 
 from commandline.errors import shorten
 from commandline.files import replace_file
@@ -20,6 +18,9 @@ from emulator.beeb import Beeb
 from emulator.board.state import LARGEST_FILE, StateError, parse
 from emulator.errors import BeebError
 from emulator.machine import screen
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 SLOTS = 10
 LONGEST_NAME = 40  # characters of a program's name in the name of a directory
@@ -30,15 +31,23 @@ THUMBNAIL = (160, 120)  # pixels, in the shape of a monitor's picture
 class Slot:
     """A used slot. `saved` is the host's local time, `title` names the media of the machine.
 
-    A damaged file has an `error` (one line) and no `thumbnail`.
+    `frame` is the picture, a frame of the video circuit. A damaged file has an `error` (one line) and none.
     """
 
     number: int
     path: Path
     saved: datetime
-    thumbnail: Image.Image | None = None
+    frame: bytes = b""
     title: str = ""
     error: str | None = None
+
+    @property
+    def thumbnail(self) -> "Image.Image | None":
+        """The picture scaled to THUMBNAIL pixels."""
+        from PIL import Image
+
+        size, box = THUMBNAIL, Image.Resampling.BOX
+        return screen.picture(self.frame).convert("RGB").resize(size, box) if self.frame else None
 
 
 class Slots:
@@ -89,7 +98,7 @@ class Slots:
         path = self.path(number)
         try:
             states, extra = parse(self._read(path))
-            return Slot(number, path, saved, thumbnail(states), title(extra))
+            return Slot(number, path, saved, frame_of(states), title(extra))
         except BeebError as error:
             return Slot(number, path, saved, error=str(error))
 
@@ -132,14 +141,14 @@ class Slots:
             raise StateError(f"{path}: {error.strerror or error}") from error
 
 
-def thumbnail(states: dict[str, dict[str, Any]]) -> Image.Image:
-    """The frame in the `states` of a machine (from `emulator.board.state.parse`), scaled to THUMBNAIL pixels.
+def frame_of(states: dict[str, dict[str, Any]]) -> bytes:
+    """The frame in the `states` of a machine (from `emulator.board.state.parse`).
 
     Raises StateError if there is none.
     """
     match states.get("video"):
         case {"frame": bytes(frame)} if len(frame) == screen.WIDTH * screen.HEIGHT:
-            return screen.picture(frame).convert("RGB").resize(THUMBNAIL, Image.Resampling.BOX)
+            return frame
     raise StateError("the save state has no picture")
 
 

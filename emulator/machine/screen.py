@@ -4,10 +4,9 @@ Text is recognised in the picture that `emulator.machine.video` has drawn; telet
 through the character generator, without error. Nothing here depends on the variables of the OS or of a program.
 """
 
-import io
-
-import numpy as np
-from PIL import Image
+import struct
+import zlib
+from typing import TYPE_CHECKING, NamedTuple
 
 from emulator.board.bus import Bus
 from emulator.board.memory_map import OS
@@ -15,14 +14,21 @@ from emulator.chips.saa5050 import SAA5050
 from emulator.machine.television import WITH_BORDERS, Television
 from emulator.machine.video import Video, screen_address
 
+if TYPE_CHECKING:  # only pictures need them, and import them then
+    import numpy as np
+    from PIL import Image
+
 WIDTH, HEIGHT = Television.SIZE
 PALETTE = tuple((255 * (n & 1), 255 * (n >> 1 & 1), 255 * (n >> 2)) for n in range(8))  # RGB of the colour numbers
 PALETTE_BYTES = bytes(sum(PALETTE, ()))
-INVERSE = 7  # the bits of a colour number that the cursor inverts
+RGBA = tuple(bytes(colour[part] for colour in PALETTE).ljust(256, b"\0") for part in range(3))  # each part of a colour
+INVERTED = bytes(number ^ 7 for number in range(256))  # colour numbers under the cursor
 
 FONT = slice(OS, OS + 0x300)  # the OS ROM begins with the glyphs of &20 to &7F, eight bytes each
 GLYPH_LINES = 8
 FONT_TEXT = "".join(map(chr, range(0x20, 0x60))) + "£abcdefghijklmnopqrstuvwxyz{|}~ "  # &7F is a block
+SHAPES = [bytes(number != first for number in range(256)) for first in range(8)]  # the first colour is paper: 0
+MOST_KNOWN = 10_000  # cells whose characters are remembered
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 CURSOR_ON_SPACE = "_"
 
@@ -43,7 +49,20 @@ MOSAICS = "".join(mosaic_text(code) if code & 0x20 else glyph for code, glyph in
 TELETEXT = ALPHANUMERICS + 2 * MOSAICS  # by glyph number; separated mosaics read as contiguous ones
 
 
-def without_borders(colours: np.ndarray) -> np.ndarray:
+class _Grid(NamedTuple):
+    """The cells of text in the picture: where they begin, the width of a pixel, the height of a scanline and of a row,
+    and how many there are."""
+
+    left: int
+    top: int
+    pixel: int
+    raster: int
+    height: int
+    rows: int
+    columns: int
+
+
+def without_borders(colours: "np.ndarray") -> "np.ndarray":
     """The 512 x 640 pixels of `Screen.colours` that are there without borders, too."""
     if colours.shape == (HEIGHT, WIDTH):
         return colours
@@ -51,13 +70,15 @@ def without_borders(colours: np.ndarray) -> np.ndarray:
     return colours[top : top + HEIGHT, left : left + WIDTH]
 
 
-def picture(frame: bytes | bytearray, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Image.Image:
+def picture(frame: bytes | bytearray, size: tuple[int, int] = (WIDTH, HEIGHT)) -> "Image.Image":
     """A new palette image (mode "P") of `size` from a frame of the video circuit; its palette is PALETTE."""
     return shared(frame, size).copy()
 
 
-def shared(frame: bytes | bytearray, size: tuple[int, int]) -> Image.Image:
+def shared(frame: bytes | bytearray, size: tuple[int, int]) -> "Image.Image":
     """As `picture`, but an image that shares the bytes of `frame`."""
+    from PIL import Image
+
     image = Image.frombuffer("P", size, frame, "raw", "P", 0, 1)
     image.putpalette(PALETTE_BYTES)
     return image
@@ -72,13 +93,14 @@ class Screen:
         self._memory = bus.memory
         self._shared: list[tuple[bytearray, Image.Image]] = []  # the frames that the circuit swaps, as images
         self._frame = b""
-        self._colours = np.empty((0, 0), np.uint8)
+        self._colours: tuple[bytes, np.ndarray | None] = b"", None
         self._teletext = SAA5050()
         self._font = b""
-        self._keys = np.empty(0, np.uint64)
-        self._characters = np.empty(0, "<U1")
-        self._cells_read = np.empty((0, 0, 0, 0), np.uint8)
-        self._read = np.empty((0, 0), "<U1")  # the characters recognised in them
+        self._glyphs: dict[bytes, str] = {}  # the font's characters by shape
+        self._known: dict[bytes, str] = {}  # characters by cell
+        self._looked_at: tuple[_Grid | None, bytes] = None, b""
+        self._lines: list[bytes] = []  # of each row in it,
+        self._texts: list[str] = []  # and their characters
 
     @property
     def borders(self) -> bool:
@@ -96,7 +118,7 @@ class Screen:
         return bytes(self._memory[FONT])
 
     @property
-    def image(self) -> Image.Image:
+    def image(self) -> "Image.Image":
         """The last complete picture: a new palette image (Pillow's mode "P") of 640 x 512 colour numbers, or with
         `borders` 832 x 576.
 
@@ -112,9 +134,32 @@ class Screen:
 
     def _repr_png_(self) -> bytes:
         """What a notebook shows: the picture."""
-        file = io.BytesIO()
-        self.image.save(file, "PNG")
-        return file.getvalue()
+        return self.png()
+
+    def png(self) -> bytes:
+        """The picture as a PNG file."""
+        return png(self.frame, self.size[0])
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The width and height of the picture: 640, 512, or with `borders` 832, 576."""
+        return self._television.area[:2]
+
+    @property
+    def frame(self) -> bytes:
+        """The last complete picture: a colour number a byte, row by row. The same object while nothing changes."""
+        if self._frame != self._television.frame:
+            self._frame = bytes(self._television.frame)
+        return self._frame
+
+    @property
+    def rgba(self) -> bytearray:
+        """The last complete picture as red, green, blue and 255 for each pixel, row by row."""
+        frame = self.frame
+        pixels = bytearray(b"\xff") * (4 * len(frame))
+        for part, values in enumerate(RGBA):
+            pixels[part::4] = frame.translate(values)
+        return pixels
 
     @property
     def teletext(self) -> bool:
@@ -122,20 +167,25 @@ class Screen:
         return bool(self._video.ula.teletext)
 
     @property
-    def colours(self) -> np.ndarray:
+    def colours(self) -> "np.ndarray":
         """The same picture as a read-only array of colour numbers, 512 x 640 or with `borders` 576 x 832: bit 0 red,
         bit 1 green, bit 2 blue.
 
         While the picture does not change, this returns the same array.
         """
-        if self._frame != self._television.frame:
-            self._frame = bytes(self._television.frame)
-            self._colours = np.frombuffer(self._frame, np.uint8).reshape(self._television.area.height, -1)
-        return self._colours
+        import numpy as np
+
+        frame, colours = self._colours
+        if colours is None or frame is not self.frame:
+            colours = np.frombuffer(self.frame, np.uint8).reshape(self._television.area.height, -1)
+            self._colours = self.frame, colours
+        return colours
 
     @property
-    def in_progress(self) -> np.ndarray:
+    def in_progress(self) -> "np.ndarray":
         """As `colours`, but in the middle of a field its lines so far are over those of the picture before."""
+        import numpy as np
+
         rows = self._television.next_picture_row if self._video.drawing else 0
         if not rows:
             return self.colours
@@ -181,25 +231,25 @@ class Screen:
 
     def _recognised_rows(self) -> list[str]:
         """The characters of the picture's cells."""
-        cells = self._cells()
-        rows, _, columns, _ = cells.shape
-        if not cells.size:
-            return [" " * columns] * rows
-        characters = self._recognise_changes(cells)
-        cursor = self._cursor_cell(rows, columns)
+        grid = self._grid()
+        if grid.columns <= 0 or grid.rows <= 0:
+            return [""] * max(grid.rows, 0)
+        if self.font != self._font:
+            self._index_font(self.font)
+        self._read_changes(grid)
+        rows = [*self._texts]
+        cursor = self._cursor_cell(grid.rows, grid.columns)
         if cursor:
             row, column = cursor
-            if characters[row, column] in (UNKNOWN, CURSOR_ON_SPACE):
-                under = cells[row : row + 1, :, column : column + 1].copy()
-                under[:, self._video.crtc.cursor_start : self._video.crtc.cursor_end + 1] ^= INVERSE
-                characters[row, column] = self._recognise(under)[0, 0]
-        return [row.replace(UNKNOWN, " ") for row in characters.view(f"<U{columns}")[:, 0].tolist()]
+            if rows[row][column] in (UNKNOWN, CURSOR_ON_SPACE):
+                start, end = (8 * line for line in (self._video.crtc.cursor_start, self._video.crtc.cursor_end + 1))
+                cell = _cell(self._lines[row], grid.columns, column)
+                under = cell[:start] + cell[start:end].translate(INVERTED) + cell[max(start, end) :]
+                rows[row] = rows[row][:column] + self._recognise(under) + rows[row][column + 1 :]
+        return [row.replace(UNKNOWN, " ") for row in rows]
 
-    def _cells(self) -> np.ndarray:
-        """The colour numbers in the picture's character cells: rows x GLYPH_LINES x columns x 8 pixels of the mode.
-
-        Cells beyond the picture's edges are black.
-        """
+    def _grid(self) -> _Grid:
+        """Where the character cells are; no rows or columns if there are none."""
         crtc = self._video.crtc
         left, top, width, page_height = self._video.page()
         pixel = 8 >> (self._video.ula.control >> 2 & 3)  # width of one of the mode's, in the picture
@@ -207,18 +257,40 @@ class Screen:
         raster = 1 if crtc.interlace_video else 2  # height of a scanline in the picture
         height = (crtc.last_raster + crtc.raster_step) * raster
         rows = -(-min(page_height, HEIGHT - top) // height)
-        if height < GLYPH_LINES * raster or rows <= 0 or columns <= 0:
-            return np.zeros((max(rows, 0), GLYPH_LINES, 0, 8), np.uint8)
-        area = self._television.area
-        picture = without_borders(np.frombuffer(self._television.frame, np.uint8).reshape(area.height, area.width))
-        lines, across = rows * height, columns * 8 * pixel
-        seen = picture[max(top, 0) : max(top + lines, 0), max(left, 0) : max(left + across, 0)]
-        if seen.shape != (lines, across):
-            part = seen
-            seen = np.zeros((lines, across), np.uint8)
-            seen[max(-top, 0) :, max(-left, 0) :][: part.shape[0], : part.shape[1]] = part
-        lines_of_rows = seen.reshape(rows, height, -1)[:, : GLYPH_LINES * raster : raster, ::pixel]
-        return lines_of_rows.reshape(rows, GLYPH_LINES, columns, 8).copy()
+        return _Grid(left, top, pixel, raster, height, rows, columns if height >= GLYPH_LINES * raster else 0)
+
+    def _read_changes(self, grid: _Grid) -> None:
+        """Read the rows of text that have changed since the last call."""
+        frame = self.frame
+        if (grid, frame) == self._looked_at:
+            return
+        known = {*zip(self._lines, self._texts, strict=True)} if grid == self._looked_at[0] else set()
+        texts = dict(known)
+        self._looked_at = grid, frame
+        self._lines = [self._row(frame, grid, row) for row in range(grid.rows)]
+        self._texts = []
+        for lines in self._lines:
+            if lines not in texts:
+                cells = [_cell(lines, grid.columns, column) for column in range(grid.columns)]
+                texts[lines] = "".join([self._known.get(cell) or self._recognise(cell) for cell in cells])
+            self._texts.append(texts[lines])
+
+    def _row(self, frame: bytes, grid: _Grid, row: int) -> bytes:
+        """The colour numbers of the row's cells, GLYPH_LINES lines of 8 pixels a cell, one after the other.
+
+        Cells beyond the picture's edges are black.
+        """
+        area, across = self._television.area, 8 * grid.columns * grid.pixel
+        lines = []
+        for line in range(GLYPH_LINES):
+            y = grid.top + row * grid.height + line * grid.raster
+            if 0 <= y < HEIGHT:
+                start = (y + area.top) * area.width + area.left
+                seen = frame[start + max(grid.left, 0) : start + max(grid.left + across, 0)]
+                lines.append((bytes(max(-grid.left, 0)) + seen)[: across : grid.pixel])
+            else:
+                lines.append(bytes(8 * grid.columns))
+        return b"".join(lines)
 
     def _cursor_cell(self, rows: int, columns: int) -> tuple[int, int] | None:
         """The row and column of the cursor, if it may be on the screen."""
@@ -230,51 +302,38 @@ class Screen:
         column = character * ula.cycles_per_character // (8 >> (ula.control >> 2 & 3))
         return (row, column) if row < rows and column < columns else None
 
-    def _recognise_changes(self, cells: np.ndarray) -> np.ndarray:
-        """As `_recognise`, but only for the rows of `cells` that have changed since the last call."""
-        font = self.font
-        if font != self._font:
-            self._index_font(font)
-        if cells.shape == self._cells_read.shape:
-            changed = (cells != self._cells_read).reshape(len(cells), -1).any(axis=1)
-            if changed.any():
-                self._read[changed] = self._recognise(cells[changed])
-        else:
-            self._read = self._recognise(cells)
-        self._cells_read = cells
-        return self._read.copy()
-
-    def _recognise(self, cells: np.ndarray) -> np.ndarray:
-        """The character in each of `cells`, rows x columns; UNKNOWN where it is not a glyph in one or two colours."""
-        keys, plain = _keys(cells)
-        places = np.searchsorted(self._keys, keys).clip(max=len(self._keys) - 1)
-        known = plain & (self._keys[places] == keys)
-        return np.where(known, self._characters[places], UNKNOWN)
+    def _recognise(self, cell: bytes) -> str:
+        """The character in a cell; UNKNOWN where it is not a glyph in one or two colours."""
+        if len(self._known) > MOST_KNOWN:
+            self._known.clear()
+        plain = len(set(cell)) <= 2
+        self._known[cell] = found = self._glyphs.get(cell.translate(SHAPES[cell[0]]), UNKNOWN) if plain else UNKNOWN
+        return found
 
     def _index_font(self, font: bytes) -> None:
-        """Sort the glyphs of `font` by their keys; of identical glyphs the first counts."""
-        dots = np.unpackbits(np.frombuffer(font, np.uint8)).reshape(1, -1, GLYPH_LINES, 8)
-        keys, _ = _keys(dots.transpose(0, 2, 1, 3))
-        self._keys, first = np.unique(keys[0], return_index=True)
-        self._characters = np.array(list(FONT_TEXT))[first]
+        """The glyphs of `font` by their shapes; of identical glyphs the first counts."""
+        self._glyphs.clear()
+        self._known.clear()
+        self._looked_at = None, b""
+        for number, character in enumerate(FONT_TEXT):
+            glyph = font[GLYPH_LINES * number : GLYPH_LINES * (number + 1)]
+            dots = bytes(line >> place & 1 for line in glyph for place in range(7, -1, -1))
+            self._glyphs.setdefault(dots.translate(SHAPES[dots[0]]), character)
         self._font = font
-        self._cells_read = np.empty((0, 0, 0, 0), np.uint8)
 
 
-def _keys(cells: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The shapes in `cells`, independent of their colours, and whether each cell has at most two colours.
+def _cell(lines: bytes, columns: int, column: int) -> bytes:
+    """A cell of a row that is `columns` wide: its GLYPH_LINES lines of 8 pixels."""
+    first, step = 8 * column, 8 * columns
+    return b"".join([lines[at : at + 8] for at in range(first, first + GLYPH_LINES * step, step)])
 
-    A key has a bit for each pixel, set where its colour differs from that of the pixel at the top left: a glyph and its
-    inverse have the same key. It is computed from the three bits of a colour number separately; with two colours, each
-    bit changes wherever the colour does, or nowhere.
-    """
-    changes = []
-    for bit in (1, 2, 4):
-        lines = np.packbits(cells & bit).reshape(cells.shape[:3]).transpose(0, 2, 1)
-        key = np.ascontiguousarray(lines).view(np.uint64)[..., 0]
-        changes.append(np.where(lines[..., 0] & 0x80, ~key, key))
-    keys = changes[0] | changes[1] | changes[2]
-    plain = np.ones(keys.shape, bool)
-    for change in changes:
-        plain &= (change == keys) | (change == 0)
-    return keys, plain
+
+def png(frame: bytes, width: int) -> bytes:
+    """A frame of the video circuit, `width` bytes a row, as a PNG file with the colours of PALETTE."""
+    rows = b"".join([b"\0" + frame[start : start + width] for start in range(0, len(frame), width)])  # unfiltered
+    parts = [(b"IHDR", struct.pack(">IIBBBBB", width, len(frame) // width, 8, 3, 0, 0, 0)), (b"PLTE", PALETTE_BYTES)]
+    parts += [(b"IDAT", zlib.compress(rows)), (b"IEND", b"")]
+    chunks = [
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in parts
+    ]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)

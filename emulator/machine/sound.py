@@ -9,11 +9,11 @@ Samples that have not been taken are kept for 300 seconds of emulated time, or f
 if those span less.
 """
 
+import sys
 import wave
+from array import array
 from pathlib import Path
-from typing import BinaryIO
-
-import numpy as np
+from typing import Any, BinaryIO
 
 from emulator.chips.sn76489 import CLOCK, SN76489
 from emulator.errors import BeebError
@@ -32,8 +32,8 @@ class Sound:
     def __init__(self, chip: SN76489) -> None:
         self.chip = chip
 
-    def samples(self, rate: int = 44_100) -> np.ndarray:
-        """The samples (int16, mono) completed since the last call, `rate` of them a second.
+    def samples(self, rate: int = 44_100) -> "array[int]":
+        """The samples (16-bit, mono) completed since the last call, `rate` of them a second.
 
         Raises ValueError unless `rate` is from 1,000 to 1,000,000.
         """
@@ -43,8 +43,8 @@ class Sound:
         now = chip.scheduler.now
         chip.advance(max(chip.at, now - HISTORY))
         first = -(-chip.at * rate // CLOCK)
-        samples = np.zeros(max(now * rate // CLOCK - first, 0), np.int16)
-        if len(samples):
+        samples = array("h", bytes(2 * max(now * rate // CLOCK - first, 0)))
+        if samples:
             chip.render(samples, first * CLOCK - chip.at * rate, rate)
         return samples
 
@@ -55,6 +55,14 @@ class Sound:
         """
         self.chip.advance(self.chip.scheduler.now)
         return tuple(self.chip.registers)
+
+
+def little_endian(samples: Any) -> bytes:
+    """Samples, in anything that has 16-bit items, as in a WAV file."""
+    native = array("h", memoryview(samples).tobytes())
+    if sys.byteorder == "big":
+        native.byteswap()
+    return native.tobytes()
 
 
 class WavWriter:
@@ -77,7 +85,7 @@ class WavWriter:
         kept = max(chip.at, chip.scheduler.now - HISTORY)
         if kept != self._at:
             raise SoundError(f"the sound from cycle {self._at} to {kept} is lost; call take() more often")
-        self._wave.writeframesraw(self.sound.samples(self.rate).astype("<i2").tobytes())
+        self._wave.writeframesraw(little_endian(self.sound.samples(self.rate)))
         self._at = chip.at
 
     def close(self) -> None:

@@ -21,7 +21,7 @@ from emulator.media.choice import Member, find_member, split_member
 from emulator.media.errors import MediaError
 from emulator.media.folder import folder_image, read_folder
 from emulator.media.foreign import TEXT, foreign_format, refuse_foreign
-from emulator.media.wav import is_wav
+from emulator.media.riff import is_wav
 
 MAX_IMAGE = 16 << 20  # bytes after decompression: ten times the largest UEF with an inlay scan seen so far
 MAX_MEMBERS = 4096  # of a zip

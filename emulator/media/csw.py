@@ -8,8 +8,6 @@ import struct
 import zlib
 from array import array
 
-import numpy as np
-
 from emulator.media.archive import MAX_IMAGE
 from emulator.media.errors import TapeError
 from emulator.media.pulses import demodulate
@@ -38,7 +36,7 @@ def read_csw(data: bytes, name: str) -> Tape:
     return tape
 
 
-def _pulses(data: bytes, name: str, warnings: list[str]) -> tuple[int, np.ndarray]:
+def _pulses(data: bytes, name: str, warnings: list[str]) -> tuple[int, "array[int]"]:
     """Samples a second, and the length in samples of each pulse."""
     start = len(MAGIC) + 2
     version = data[start - 2] if len(data) >= start else 0
@@ -79,7 +77,7 @@ def _inflate(body: bytes, begin: int, name: str, warnings: list[str]) -> bytes:
     return output
 
 
-def _run_lengths(body: bytes, begin: int, warnings: list[str]) -> np.ndarray:
+def _run_lengths(body: bytes, begin: int, warnings: list[str]) -> "array[int]":
     """Each byte is a length; a zero introduces a four-byte length."""
     lengths = array("I")
     at = 0
@@ -94,4 +92,4 @@ def _run_lengths(body: bytes, begin: int, warnings: list[str]) -> np.ndarray:
             break
         lengths.append(int.from_bytes(body[zero + 1 : zero + 5], "little"))
         at = zero + 5
-    return np.frombuffer(lengths, dtype=np.uint32)
+    return lengths

@@ -12,13 +12,19 @@ Three steps take these out.
 3. The runs of one tone found in that way are whole numbers of bits.
 """
 
+from array import array
+from builtins import int as Int
 from collections.abc import Iterator
-from typing import NamedTuple
-
-import numpy as np
+from functools import reduce
+from math import ceil
+from operator import add
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from emulator.media.errors import TapeError
 from emulator.media.tape import BASE, BAUD_300, BAUD_1200, CYCLE, MAX_SILENCE, Tape
+
+if TYPE_CHECKING:
+    import cython
 
 NOMINAL = 1 / (4 * BASE)  # seconds: a pulse of the high tone at the right speed
 SLOWEST, FASTEST = 1.35, 0.7  # nominal units: the range in which carrier is recognised without a history
@@ -38,6 +44,7 @@ CONTEXT = 64  # pulses before and after them that are looked at as well
 CELL = 4  # units in a bit at 1200 baud, and in the window that is counted
 BETWEEN = 3  # pulses in the window: fewer are the base tone
 STEP = 0.25  # units between the places at which it is counted
+WINDOW = 16  # places in the window: CELL / STEP
 LONGEST = 3.6  # units: a longer pulse is silence
 SHORTEST = 0.4  # units: three shorter pulses in a row are noise
 ENOUGH = 4.0  # units: what is left of a longer pulse when places are counted
@@ -47,42 +54,44 @@ CARRIER = 40  # bits of high tone that count as carrier: more than a byte of one
 MOST = 0.7  # share of the runs that decides that bits are at 300 baud
 MAX_RUNS = 1 << 21  # changes between tones: three quarters of an hour of data without a pause
 
-_NOISE, _HIGH, _LOW = 0, 1, 2  # kinds of run
+NOISE, HIGH, LOW = 0, 1, 2  # kinds of run
+EMPTY = bytes(8 * BLOCK)
 
 
 class _Runs(NamedTuple):
     """Runs of one kind: the kind, the length (samples of noise, units of a tone), and the first pulse in its chunk."""
 
-    kinds: np.ndarray
-    lengths: np.ndarray
-    pulses: np.ndarray
+    kinds: bytearray
+    lengths: Any
+    pulses: Any
 
 
-def demodulate(lengths: np.ndarray, rate: float, tape: Tape) -> None:
-    """Record on `tape` what pulses of these `lengths`, in samples at `rate` a second, stand for.
+def demodulate(lengths: Any, rate: float, tape: Tape) -> None:
+    """Record on `tape` what pulses of these `lengths` (type code I), in samples at `rate` a second, stand for.
 
     Raises TapeError for noise that changes its tone too often.
     """
     nominal = NOMINAL * rate
-    if not lengths.all():
-        lengths = lengths[lengths > 0]
-    if not len(lengths):
+    if 0 in lengths:
+        lengths = array("I", filter(None, lengths))
+    if not lengths:
         return
     lengths = _without_glitches(lengths, nominal)
     units = _units(lengths, nominal)
-    units *= _corrections(lengths, units, tape.name)
-    base = rate / (4 * float(np.mean(units)))
+    _correct(units, lengths, tape.name)
+    base = rate / (4 * (_sum(units) / len(units)))
     kinds, runs = _joined(_runs(lengths, units, tape.name))
-    carrier = (kinds == _HIGH) & (runs >= CARRIER * CELL)
-    cells = np.maximum(np.round(runs / CELL), 1).astype(np.int64)
+    cells = array("q", [max(round(run / CELL), 1) for run in runs])
     start = 0
-    for end in [*np.flatnonzero((kinds == _NOISE) | carrier).tolist(), len(kinds)]:
-        followed = end < len(kinds) and bool(carrier[end])
-        taken = _add_bits(tape, kinds[start:end] == _HIGH, cells[start:end], base, followed)
+    for end in range(len(kinds) + 1):
+        followed = end < len(kinds) and kinds[end] == HIGH and runs[end] >= CARRIER * CELL
+        if end < len(kinds) and not followed and kinds[end] != NOISE:
+            continue
+        taken = _add_bits(tape, kinds[start:end], cells[start:end], base, followed)
         if followed:
-            tape.add_tone(round((float(runs[end]) - taken * CELL) / CYCLE), base)
+            tape.add_tone(round((runs[end] - taken * CELL) / CYCLE), base)
         elif end < len(kinds):
-            _leave_silence(tape, float(runs[end]) / rate)
+            _leave_silence(tape, runs[end] / rate)
         start = end + 1
 
 
@@ -92,180 +101,300 @@ def _leave_silence(tape: Tape, seconds: float) -> None:
     tape.add_silence(seconds % MAX_SILENCE)
 
 
-def _without_glitches(lengths: np.ndarray, nominal: float) -> np.ndarray:
+def _sum(values: Any) -> float:
+    """The sum of floats, added in pairs, so that its error grows with the logarithm of their number only."""
+    if len(values) < 8:
+        return float(reduce(add, values, 0.0))
+    if len(values) <= BLOCK:
+        whole = len(values) // 8 * 8
+        a, b, c, d, e, f, g, h = (reduce(add, values[place:whole:8]) for place in range(8))
+        return float(reduce(add, values[whole:], ((a + b) + (c + d)) + ((e + f) + (g + h))))
+    half = len(values) // 2 // 8 * 8
+    return _sum(values[:half]) + _sum(values[half:])
+
+
+def _without_glitches(pulses: Any, nominal: float) -> Any:
     """Join pulses that a spike split, or chatter at a change of level separated.
 
     A row of an odd number of short pulses belongs to one pulse with those beside it; an even number is one change.
     """
-    short = lengths < GLITCH * nominal
-    short[[0, -1]] = False
-    starts = np.flatnonzero(short[1:] & ~short[:-1]) + 1
-    if not 0 < len(starts) <= MAX_RUNS:
-        return lengths
-    ends = np.flatnonzero(short[:-1] & ~short[1:]) + 1
-    totals = np.add.reduceat(lengths, np.stack((starts, ends), axis=1).reshape(-1), dtype=np.uint64)[::2]
-    even = (ends - starts) % 2 == 0
-    whole = totals + lengths[starts - 1] + lengths[ends] < WHOLE * nominal
-    brief = (totals < nominal) & (even | whole)
-    starts, ends, even = starts[brief], ends[brief], even[brief]
-    dropped = np.zeros(len(lengths) + 1, dtype=np.int8)  # the edges before each pulse
-    dropped[starts] += 1
-    np.subtract.at(dropped, ends + 1, 1)
-    edges = np.cumsum(dropped, dtype=np.int8, out=dropped)[:-1] == 0
-    edges[((starts + ends) // 2)[even]] = True
-    joined = np.empty(np.count_nonzero(edges), dtype=lengths.dtype)
-    start = done = 0
-    while start < len(lengths):  # in pieces, each of which ends before an edge
-        stop = start + CHUNK
-        stop += int(np.argmax(edges[stop:])) if edges[stop:].any() else len(lengths)
-        begins = np.flatnonzero(edges[start:stop])
-        joined[done : done + len(begins)] = np.add.reduceat(lengths[start:stop], begins, dtype=lengths.dtype)
-        start, done = stop, done + len(begins)
+    lengths: cython.uint[::1] = pulses
+    size: cython.Py_ssize_t = len(pulses)
+    least: cython.double = GLITCH * nominal
+    brief: cython.double = nominal
+    whole: cython.double = WHOLE * nominal
+    edge_before: cython.uchar[::1] = bytearray(b"\1") * size  # whether there is one before each pulse
+    rows: cython.Py_ssize_t = 0
+    start: cython.Py_ssize_t = 1
+    while start < size - 1:
+        if lengths[start] >= least:
+            start += 1
+            continue
+        end: cython.Py_ssize_t = start
+        total: cython.double = 0
+        while end < size - 1 and lengths[end] < least:
+            total += lengths[end]
+            end += 1
+        rows += 1
+        even: cython.bint = (end - start) % 2 == 0
+        if total < brief and (even or total + lengths[start - 1] + lengths[end] < whole):
+            at: cython.Py_ssize_t
+            for at in range(start, end + 1):
+                edge_before[at] = 0
+            if even:
+                edge_before[(start + end) // 2] = 1
+        start = end
+    if not 0 < rows <= MAX_RUNS:
+        return pulses
+    joined = array("I", bytes(4 * bytes(edge_before).count(1)))
+    output: cython.uint[::1] = joined
+    done: cython.Py_ssize_t = -1
+    length: cython.ulonglong = 0
+    for at in range(size):
+        if edge_before[at]:
+            done += 1
+            length = 0
+        length += lengths[at]
+        output[done] = length & 0xFFFFFFFF
     return joined
 
 
-def _units(lengths: np.ndarray, nominal: float) -> np.ndarray:
+def _units(pulses: Any, nominal: float) -> Any:
     """The unit, in samples, at the middle of each block of pulses."""
-    found: list[np.ndarray] = []
-    for start in range(0, len(lengths), CHUNK):
-        part = lengths[start : start + CHUNK + 1].astype(np.float64)
-        cycles = part[:-1] + part[1:] if len(part) > 1 else part * 2
-        blocks = np.pad(cycles, (0, -len(cycles) % BLOCK), mode="edge").reshape(-1, BLOCK)
-        median = np.median(blocks, axis=1, keepdims=True)
-        alike = np.abs(blocks - median) < SPREAD * median
-        plausible = (median[:, 0] > 2 * FASTEST * nominal) & (median[:, 0] < 2 * SLOWEST * nominal)
-        carrier = plausible & (alike.mean(axis=1) >= UNIFORM)
-        means = (blocks * alike).sum(axis=1) / np.maximum(alike.sum(axis=1), 1)
-        last = _last_unit(found, means[carrier], nominal)
-        found.append(_followed(blocks, means / 2, carrier, last))
-    return np.concatenate(found)
+    size = len(pulses)
+    found = array("d", [_carrier(_cycles(pulses, block), nominal) for block in range(-(-max(size - 1, 1) // BLOCK))])
+    unit = next((each for each in found[: CHUNK // BLOCK] if each), nominal)
+    for block, carrier in enumerate(found):
+        unit = found[block] = carrier or _followed(_cycles(pulses, block), unit)
+    return found
 
 
-def _last_unit(found: list[np.ndarray], carrier: np.ndarray, nominal: float) -> float:
-    """The estimate to begin with: that of the block before, or of the first carrier, or the nominal one."""
-    if found:
-        return float(found[-1][-1])
-    return float(carrier[0]) / 2 if len(carrier) else nominal
+def _cycles(pulses: Any, block: Int) -> Any:
+    """The cycles of a block, each a pulse and the next, in samples; the last one is repeated."""
+    lengths: cython.uint[::1] = pulses
+    size: cython.Py_ssize_t = len(pulses)
+    cycles = array("d", EMPTY)
+    values: cython.double[::1] = cycles
+    at: cython.Py_ssize_t
+    for at in range(BLOCK):
+        first: cython.Py_ssize_t = max(min(block * BLOCK + at, size - 2), 0)
+        values[at] = float(lengths[first]) + lengths[min(first + 1, size - 1)]
+    return cycles
 
 
-def _followed(blocks: np.ndarray, units: np.ndarray, carrier: np.ndarray, unit: float) -> np.ndarray:
-    """`units` where there is `carrier`; elsewhere the mean of the cycles of a length near that of the block before."""
-    changes = np.abs(np.diff(blocks, axis=1, append=np.inf))
-    changes = np.minimum(changes, np.roll(changes, 1, axis=1))
-    for i, known in enumerate(carrier.tolist()):
-        if known:
-            unit = float(units[i])
-            continue
-        cycles = blocks[i]
-        steady = changes[i] <= max(2 * EQUAL * unit, 1)
-        tone = np.where(cycles < 3 * unit, 1, 2)  # in a row of zeros the cycles are those of the base tone
-        near = (cycles / tone)[steady & (np.abs(cycles - 2 * unit * tone) < 2 * NEAR * unit)]
-        if len(near):
-            unit += (float(near.sum()) / len(near) / 2 - unit) * min(len(near) / TRUSTED, 1)
-        units[i] = unit
-    return units
+def _carrier(cycles: Any, nominal: float) -> float:
+    """The unit in a block of `cycles` if it is carrier, otherwise 0."""
+    ordered = sorted(cycles)
+    median: cython.double = (ordered[BLOCK // 2 - 1] + ordered[BLOCK // 2]) / 2
+    if not 2 * FASTEST * nominal < median < 2 * SLOWEST * nominal:
+        return 0.0
+    values: cython.double[::1] = cycles
+    spread: cython.double = SPREAD * median
+    total: cython.double = 0
+    alike: cython.int = 0
+    at: cython.Py_ssize_t
+    for at in range(BLOCK):
+        if abs(values[at] - median) < spread:
+            total += values[at]
+            alike += 1
+    return total / alike / 2 if alike >= UNIFORM * BLOCK else 0.0
 
 
-def _corrections(lengths: np.ndarray, units: np.ndarray, name: str) -> np.ndarray:
-    """What to multiply `units` by, as the bits found with them last a little more or less than four units each.
+def _followed(cycles: Any, unit: float) -> float:
+    """The unit in a block of `cycles` that is not carrier, after a block with `unit`: the mean of those near that."""
+    values: cython.double[::1] = cycles
+    last: cython.double = unit
+    steady: cython.double = max(2 * EQUAL * unit, 1)
+    distance: cython.double = 2 * NEAR * unit
+    total: cython.double = 0
+    near: cython.int = 0
+    at: cython.Py_ssize_t
+    for at in range(BLOCK):
+        value: cython.double = values[at]
+        tone: cython.int = 1 if value < 3 * last else 2  # in a row of zeros the cycles are those of the base tone
+        if abs(value - 2 * last * tone) < distance and (
+            at < BLOCK - 1 and abs(values[at + 1] - value) <= steady or at > 0 and abs(value - values[at - 1]) <= steady
+        ):
+            total += value / tone
+            near += 1
+    if near:
+        last += (total / near / 2 - last) * min(near / TRUSTED, 1)
+    return float(last)
+
+
+def _correct(units: Any, lengths: Any, name: str) -> None:
+    """Correct `units`, as the bits found with them last a little more or less than four units each.
 
     Between data the carrier is a true measure. In data there are few cycles without a change of tone near them, and an
     asymmetry or jitter adds a few per cent to their mean; the bits then tell.
     """
-    bits, time = np.zeros(len(units) + 2), np.zeros(len(units) + 2)
+    bits, time = array("d", bytes(8 * (len(units) + 2))), array("d", bytes(8 * (len(units) + 2)))
     for start, (kinds, runs, pulses) in zip(range(0, len(lengths), CHUNK), _runs(lengths, units, name), strict=True):
-        cells = np.round(runs / CELL)
-        sure = (kinds != _NOISE) & (cells > 0) & (cells <= SURE)
-        blocks = (start + pulses[sure]) // BLOCK + 1
-        np.add.at(bits, blocks, cells[sure])
-        np.add.at(time, blocks, runs[sure])
-    bits = bits[:-2] + bits[1:-1] + bits[2:]
-    time = time[:-2] + time[1:-1] + time[2:]
-    return np.where(bits >= SURE, time / np.maximum(bits * CELL, 1), 1.0)
+        for kind, run, pulse in zip(kinds, runs, pulses, strict=True):
+            cells = round(run / CELL)
+            if kind != NOISE and 0 < cells <= SURE:
+                block = (start + pulse) // BLOCK + 1
+                bits[block] += cells
+                time[block] += run
+    for at in range(len(units)):
+        around = bits[at] + bits[at + 1] + bits[at + 2]
+        if around >= SURE:
+            units[at] *= (time[at] + time[at + 1] + time[at + 2]) / (around * CELL)
 
 
-def _runs(lengths: np.ndarray, units: np.ndarray, name: str) -> Iterator[_Runs]:
+def _runs(lengths: Any, units: Any, name: str) -> Iterator[_Runs]:
     """The runs of one kind, chunk by chunk. Raises TapeError for more than MAX_RUNS; `name` is for its message."""
-    middles = np.arange(len(units)) * BLOCK + BLOCK / 2
     count = 0
     for start in range(0, len(lengths), CHUNK):
         stop = min(start + CHUNK, len(lengths))
         first, last = max(start - CONTEXT, 0), min(stop + CONTEXT, len(lengths))
-        part = lengths[first:last].astype(np.float64)
-        runs = _runs_in(part, part / np.interp(np.arange(first, last), middles, units), start - first, stop - first)
+        runs = _runs_in(lengths[first:last], _in_units(lengths, units, first, last), start - first, stop - first)
         count += len(runs.kinds)
         if count > MAX_RUNS:
             raise TapeError(f"{name}: more than {MAX_RUNS} changes of tone: noise, not a tape")
         yield runs
 
 
-def _runs_in(samples: np.ndarray, pulses: np.ndarray, start: int, stop: int) -> _Runs:
-    """The runs from pulse `start` to `stop`; `samples` and `pulses` are lengths, in samples and in units."""
-    short = pulses < SHORTEST
-    noise = (pulses > LONGEST) | (short & np.roll(short, 1) & np.roll(short, -1))
-    pulses = np.minimum(pulses, ENOUGH)
+def _in_units(pulses: Any, known: Any, first: Int, last: Int) -> Any:
+    """The lengths of the pulses from `first` to `last` in units, those at the middles of blocks being `known`."""
+    lengths: cython.uint[::1] = pulses
+    units: cython.double[::1] = known
+    blocks: cython.Py_ssize_t = len(known)
+    found = array("d", bytes(8 * (last - first)))
+    values: cython.double[::1] = found
+    at: cython.Py_ssize_t
+    for at in range(first, last):
+        block: cython.Py_ssize_t = (at + BLOCK // 2) // BLOCK - 1  # the last one whose middle is not after this pulse
+        unit: cython.double = units[min(max(block, 0), blocks - 1)]
+        if 0 <= block < blocks - 1:
+            slope: cython.double = (units[block + 1] - unit) / BLOCK
+            unit = slope * (at - (block * BLOCK + BLOCK // 2)) + unit
+        values[at - first] = lengths[at] / unit
+    return found
+
+
+def _runs_in(lengths: Any, units: Any, start: Int, stop: Int) -> _Runs:
+    """The runs from pulse `start` to `stop`, whose lengths in samples and in units these are."""
+    samples: cython.uint[::1] = lengths
+    pulses: cython.double[::1] = units
+    size: cython.Py_ssize_t = len(units)
+    noise: cython.uchar[::1] = bytearray(size)
+    at: cython.Py_ssize_t
+    for at in range(size):
+        if pulses[at] > LONGEST:
+            noise[at] = 1
+        elif pulses[at] < SHORTEST and pulses[at - 1 if at else size - 1] < SHORTEST:
+            noise[at] = pulses[at + 1 if at + 1 < size else 0] < SHORTEST
     # Noise counts as carrier, also before the first pulse and after the last one: a change is found in its place
-    edges = np.concatenate(([-2.0 * CELL], np.cumsum(np.concatenate(([0.0], pulses)))))
-    counts = np.concatenate(([-2.0 * CELL], np.cumsum(np.concatenate(([0.0], np.where(noise, pulses, 1.0))))))
-    edges, counts = np.append(edges, edges[-1] + 2 * CELL), np.append(counts, counts[-1] + 2 * CELL)
-    window = round(CELL / STEP)
-    places = np.arange(edges[1 + start] + STEP / 2 - CELL / 2, edges[1 + stop] + CELL / 2, STEP)
-    counted = np.interp(places, edges, counts)
-    passed = counted[window:] - counted[:-window]
-    kinds = np.where(passed < BETWEEN, _LOW, _HIGH)
-    if not len(kinds):
-        return _Runs(kinds, passed, kinds)
-    places = places[window // 2 :][: len(kinds)]
-    if noise.any():
-        pulse = np.clip(np.searchsorted(edges, places, side="right") - 2, start, stop - 1)
-        kinds[noise[pulse]] = _NOISE
-    firsts = np.flatnonzero(np.diff(kinds, prepend=255))
-    lasts = np.append(firsts[1:], len(kinds)) - 1
-    first, last = np.clip(np.searchsorted(edges, places[[firsts, lasts]], side="right") - 2, start, stop - 1)
-    passed_samples = np.concatenate(([0.0], np.cumsum(samples)))
-    silent = passed_samples[last + 1] - passed_samples[first]
-    ranges = np.where(kinds[firsts] == _NOISE, silent, (lasts - firsts + 1) * STEP)
-    return _Runs(kinds[firsts], ranges, first - start)
+    edges: cython.double[::1] = array("d", bytes(8 * (size + 3)))
+    counts: cython.double[::1] = array("d", bytes(8 * (size + 3)))
+    edges[0] = counts[0] = -2.0 * CELL
+    for at in range(size):
+        length: cython.double = min(pulses[at], ENOUGH)
+        edges[at + 2] = edges[at + 1] + length
+        counts[at + 2] = counts[at + 1] + (length if noise[at] else 1.0)
+    edges[size + 2] = edges[size + 1] + 2 * CELL
+    counts[size + 2] = counts[size + 1] + 2 * CELL
+    begin: cython.double = edges[1 + start] + STEP / 2 - CELL / 2
+    between: cython.double = begin + STEP - begin
+    places: cython.Py_ssize_t = ceil((edges[1 + stop] + CELL / 2 - begin) / STEP)
+    counted: cython.double[::1] = array("d", bytes(8 * max(places, 0)))
+    pulse: cython.Py_ssize_t = 0
+    for at in range(places):
+        place: cython.double = begin + at * between
+        while edges[pulse + 1] <= place:
+            pulse += 1
+        counted[at] = counts[pulse]
+        if edges[pulse] != place:
+            slope: cython.double = (counts[pulse + 1] - counts[pulse]) / (edges[pulse + 1] - edges[pulse])
+            counted[at] = slope * (place - edges[pulse]) + counts[pulse]
+    runs = _Runs(bytearray(), array("d"), array("q"))
+    kind: cython.int = -1
+    first: cython.Py_ssize_t = 0  # pulse of the run,
+    run: cython.Py_ssize_t = 0  # its first place,
+    last: cython.Py_ssize_t = 0  # and its last pulse so far
+    pulse = 0
+    for at in range(places - WINDOW):
+        place = begin + (at + WINDOW // 2) * between
+        while edges[pulse + 1] <= place:
+            pulse += 1
+        here: cython.Py_ssize_t = min(max(pulse - 1, start), stop - 1)
+        now: cython.int = LOW if counted[at + WINDOW] - counted[at] < BETWEEN else HIGH
+        if noise[here]:
+            now = NOISE
+        if now != kind:
+            if kind >= 0:
+                _add_run(runs, kind, at - run, samples, first, last, start)
+            kind = now
+            run = at
+            first = here
+        last = here
+    if kind >= 0:
+        _add_run(runs, kind, places - WINDOW - run, samples, first, last, start)
+    return runs
 
 
-def _joined(parts: Iterator[_Runs]) -> tuple[np.ndarray, np.ndarray]:
+def _add_run(runs: _Runs, kind: Int, places: Int, samples: Any, first: Int, last: Int, start: Int) -> None:
+    """Add a run of this many places, from pulse `first` to `last`."""
+    total: cython.double = 0
+    at: cython.Py_ssize_t
+    if kind == NOISE:
+        for at in range(first, last + 1):
+            total += samples[at]
+    else:
+        total = places * STEP
+    runs.kinds.append(kind)
+    runs.lengths.append(total)
+    runs.pulses.append(first - start)
+
+
+def _joined(parts: Iterator[_Runs]) -> tuple[bytearray, Any]:
     """The kinds and lengths of the runs of all parts, each as long as it can be, without stray ones."""
-    pairs = [(part.kinds.astype(np.uint8), part.lengths) for part in parts]
-    kinds, lengths = (np.concatenate(values) for values in zip(*pairs, strict=True))
-    after_noise = np.roll(kinds, 1) == _NOISE
-    after_noise[:1] = True
-    return _merged(kinds, lengths, (kinds != _NOISE) & ~after_noise & (lengths < STRAY * CELL))
+    kinds, lengths, before = bytearray(), array("d"), NOISE
+    for part in parts:
+        for kind, length in zip(part.kinds, part.lengths, strict=True):
+            stray = kind != NOISE and before != NOISE and length < STRAY * CELL
+            before = kind
+            _add_to(kinds, lengths, kind, length, stray)
+    return kinds, lengths
 
 
-def _merged(kinds: np.ndarray, lengths: np.ndarray, stray: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Runs of alternating kinds: a stray run, which the first must not be, counts as one of the kind before it."""
-    begins = np.flatnonzero(~stray)
-    begins = begins[np.diff(kinds[begins], prepend=255) != 0]
-    return kinds[begins], np.add.reduceat(lengths, begins)
+def _add_to(kinds: bytearray, lengths: Any, kind: int, length: Any, stray: bool) -> None:
+    """Add a run to runs of alternating kinds: a stray run, which the first must not be, counts as one of the kind
+    before it."""
+    last = len(kinds) - 1
+    if kinds and (stray or kinds[last] == kind):
+        lengths[last] += length
+    else:
+        kinds.append(kind)
+        lengths.append(length)
 
 
-def _add_bits(tape: Tape, levels: np.ndarray, cells: np.ndarray, base: float, carrier: bool) -> int:
-    """Record runs of ones and zeros, `levels`, of `cells` bits' time at 1200 baud between carrier and silence.
+def _add_bits(tape: Tape, kinds: bytearray, cells: Any, base: float, carrier: bool) -> int:
+    """Record runs of ones and zeros, by `kinds`, of `cells` bits' time at 1200 baud between carrier and silence.
 
     They are at 300 baud if most of them last a whole number of bits at that rate. If `carrier` follows, the last byte's
     final ones merge into it: returns how many 1200 baud bit times of carrier were used to complete the last byte.
     """
-    if len(levels) and levels[0]:  # no byte begins with ones
-        tape.add_tone(int(cells[0]) * CELL // CYCLE, base)
-        levels, cells = levels[1:], cells[1:]
-    if not len(levels):
+    if kinds and kinds[0] == HIGH:  # no byte begins with ones
+        tape.add_tone(cells[0] * CELL // CYCLE, base)
+        kinds, cells = kinds[1:], cells[1:]
+    if not kinds:
         return 0
-    repeat, bit = (BAUD_300 // BAUD_1200, BAUD_300) if _is_slow(levels, cells) else (1, BAUD_1200)
-    stray = cells < repeat // 2
-    stray[0] = False
-    levels, cells = _merged(levels.astype(np.uint8), cells, stray)
-    bits = np.repeat(levels, np.maximum((cells + repeat // 2) // repeat, 1))
-    missing = -len(bits) % 10 if carrier else 0
-    tape.add_symbols(np.append(bits, np.ones(missing, dtype=np.uint8)), bit, bit, base)
+    repeat, bit = (BAUD_300 // BAUD_1200, BAUD_300) if _is_slow(kinds, cells) else (1, BAUD_1200)
+    merged, lengths = bytearray(), array("q")
+    for kind, length in zip(kinds, cells, strict=True):
+        _add_to(merged, lengths, kind, length, len(merged) > 0 and length < repeat // 2)
+    bits = bytearray()
+    for kind, length in zip(merged, lengths, strict=True):
+        bits += (b"\1" if kind == HIGH else b"\0") * max((length + repeat // 2) // repeat, 1)
+    missing = (10 - len(bits) % 10) % 10 if carrier else 0
+    tape.add_symbols(bits + b"\1" * missing, bit, bit, base)
     return missing * repeat
 
 
-def _is_slow(levels: np.ndarray, cells: np.ndarray) -> bool:
+def _is_slow(kinds: bytearray, cells: Any) -> bool:
     """Whether most runs, and most of those of zeros, last a whole number of bits at 300 baud."""
-    whole = cells % (BAUD_300 // BAUD_1200) == 0
-    return bool(whole.mean() > MOST and whole[~levels].mean() > MOST)
+    whole = [length % (BAUD_300 // BAUD_1200) == 0 for length in cells]
+    zeros = [each for kind, each in zip(kinds, whole, strict=True) if kind == LOW]
+    return bool(sum(whole) / len(whole) > MOST and sum(zeros) / len(zeros) > MOST)

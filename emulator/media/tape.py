@@ -11,10 +11,10 @@ carrier is two. Time is in 2 MHz cycles from the start of the tape.
 
 import zlib
 from array import array
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from pathlib import Path
-
-import numpy as np
 
 from emulator.media import cfs
 from emulator.media.cfs import TapeFile
@@ -40,6 +40,11 @@ LEADER_SECONDS = 5.1  # of carrier before the first block
 GAP_SECONDS = 1.1  # of carrier between blocks
 TRAILER_SECONDS = 5.3  # of carrier after the last block
 PAUSE_SECONDS = 2.0  # of silence between files
+
+DIGITS = bytes.maketrans(b"\0\1", b"01")
+BITS = [bytes(value >> place & 1 for place in range(8)) for value in range(256)]  # of each byte, from the lowest
+BYTES = {bits: value for value, bits in enumerate(BITS)}
+FRAMES = [b"\0" + bits + b"\1" for bits in BITS]
 
 
 class Tape:
@@ -108,13 +113,13 @@ class Tape:
 
     def add_symbols(self, symbols: Iterable[int], one: int, zero: int, base: float = BASE) -> None:
         """Record `symbols` (0 or 1 each), of `zero` and `one` quarters at `base` Hz."""
-        unpacked = np.fromiter(symbols, dtype=np.uint8) if not isinstance(symbols, np.ndarray) else symbols
-        count, ones = len(unpacked), int(np.count_nonzero(unpacked))
+        unpacked = bytes(symbols)
+        count, ones = len(unpacked), unpacked.count(1)
         if count:
             self.room_for((count + 7) // 8)
             quarters = ones * one + (count - ones) * zero
             self._append(SYMBOLS, len(self.bits), count, one, zero, quarters, quarter_length(base))
-            self.bits += np.packbits(unpacked, bitorder="little").tobytes()
+            self.bits += packed(unpacked)
 
     def add_bytes(self, data: bytes, bit: int = BAUD_1200, base: float = BASE) -> None:
         """Record `data` as the filing system does (8N1): for each byte a zero, the bits from the lowest, a one."""
@@ -151,9 +156,15 @@ class Tape:
             if self.kind[i] == SILENCE:
                 part.add_blank(min(finish, end) - max(begin, start))
                 continue
-            symbols = self.symbols(i)
-            edges = np.cumsum(np.where(symbols, self.one[i], self.zero[i])) * self.quarter[i] >> FRACTION_BITS
-            first, last = np.searchsorted(edges + begin, (start, end), side="right")
+            symbols, quarter = self.symbols(i), self.quarter[i]
+            if start <= begin and finish <= end:
+                part._copy(self, i, symbols)
+                continue
+            edges = array("q", accumulate(map((self.zero[i], self.one[i]).__getitem__, symbols)))
+            first, last = (
+                bisect_right(edges, cycle, key=lambda quarters: begin + (quarters * quarter >> FRACTION_BITS))
+                for cycle in (start, end)
+            )
             part._copy(self, i, symbols[first:last])
         part.markers = [(cycle - start, text) for cycle, text in self.markers if start <= cycle < end]
         return part
@@ -167,7 +178,7 @@ class Tape:
             else:
                 self._copy(other, i, other.symbols(i))
 
-    def _copy(self, other: "Tape", i: int, symbols: np.ndarray) -> None:
+    def _copy(self, other: "Tape", i: int, symbols: bytes) -> None:
         """Append `symbols` with the parameters of segment `i` of `other`."""
         base = CLOCK / 4 / (other.quarter[i] / (1 << FRACTION_BITS))
         if other.kind[i] == TONE:
@@ -198,13 +209,12 @@ class Tape:
         """The length of segment `i` in 2 MHz cycles."""
         return (self.quarters[i] * self.quarter[i] if self.quarters[i] else self.quarter[i]) >> FRACTION_BITS
 
-    def symbols(self, i: int) -> np.ndarray:
-        """The symbols of segment `i`, which must not be a silence: an array of 0s and 1s."""
+    def symbols(self, i: int) -> bytes:
+        """The symbols of segment `i`, which must not be a silence: bytes of 0 and 1."""
         if self.kind[i] == TONE:
-            return np.ones(self.count[i], dtype=np.uint8)
+            return b"\1" * self.count[i]
         first = self.offset[i]
-        packed = np.frombuffer(self.bits[first : first + (self.count[i] + 7) // 8], dtype=np.uint8)
-        return np.unpackbits(packed, count=self.count[i], bitorder="little")
+        return unpacked(self.bits[first : first + (self.count[i] + 7) // 8], self.count[i])
 
     def files(self) -> list[TapeFile]:
         """The cassette filing system's files on this tape, in order; damaged ones have `faults`."""
@@ -212,12 +222,12 @@ class Tape:
 
     def stretches(self) -> Iterator[tuple[int, bytes]]:
         """The bytes (8N1) between tones and silences, as pairs of baud rate (1200 or 300) and bytes."""
-        joined: list[np.ndarray] = []
+        joined: list[bytes] = []
         bit = 0
         for i in range(len(self) + 1):
             data = i < len(self) and self.kind[i] == SYMBOLS and self.one[i] == self.zero[i]
             if joined and not (data and self.one[i] == bit):
-                yield 1200 * BAUD_1200 // bit, characters(np.concatenate(joined))
+                yield 1200 * BAUD_1200 // bit, characters(b"".join(joined))
                 joined = []
             if data and self.one[i] in (BAUD_1200, BAUD_300):
                 bit = self.one[i]
@@ -236,25 +246,26 @@ def quarter_length(base: float) -> int:
     return round(CLOCK * (1 << FRACTION_BITS) / (4 * base))
 
 
-def frames(data: bytes) -> np.ndarray:
+def packed(bits: bytes) -> bytes:
+    """`bits` (0 or 1 each) packed in bytes, the first in bit 0 of the first."""
+    return int(bits[::-1].translate(DIGITS) or b"0", 2).to_bytes((len(bits) + 7) // 8, "little")
+
+
+def unpacked(data: bytes | bytearray, count: int) -> bytes:
+    """The first `count` bits of `data`, 0 or 1 each, from bit 0 of the first byte on."""
+    return b"".join(map(BITS.__getitem__, data))[:count]
+
+
+def frames(data: bytes) -> bytes:
     """The bits of `data` on the wire, ten a byte: a zero, the bits from the lowest, a one."""
-    bits = np.ones((len(data), 10), dtype=np.uint8)
-    bits[:, 0] = 0
-    bits[:, 1:9] = np.unpackbits(np.frombuffer(data, dtype=np.uint8), bitorder="little").reshape(-1, 8)
-    return bits.reshape(-1)
+    return b"".join(map(FRAMES.__getitem__, data))
 
 
-def characters(bits: np.ndarray) -> bytes:
+def characters(bits: bytes) -> bytes:
     """The bytes that an 8N1 receiver finds in `bits`: each starts at a zero; a wrong stop bit is ignored."""
-    count = len(bits) - 9
-    if count <= 0:
-        return b""
-    values = np.zeros(count, dtype=np.uint8)
-    for place in range(8):
-        values |= bits[1 + place : 1 + place + count] << place
-    wire, byte_at, found = bits.tobytes(), values.tobytes(), bytearray()
-    at = wire.find(0, 0, count)
+    count, found = len(bits) - 9, bytearray()
+    at = bits.find(0, 0, max(count, 0))
     while at >= 0:
-        found.append(byte_at[at])
-        at = wire.find(0, at + 10, count)
+        found.append(BYTES[bits[at + 1 : at + 9]])
+        at = bits.find(0, at + 10, count)
     return bytes(found)

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from emulator.media import csw, uef, wav
+from emulator.media import csw, riff, uef
 from emulator.media.archive import WAV_SUFFIX, Image, read_image
 from emulator.media.dfs import is_dfs
 from emulator.media.errors import TapeError
@@ -48,8 +48,14 @@ def _read(image: Image, form: str) -> Tape:
     if form != "WAV":
         return (uef.read_uef if form == "UEF" else csw.read_csw)(image.data, image.name)
     try:
+        from emulator.media.wav import read_wav
+    except ImportError:
+        raise TapeError(
+            f"{image.name}: a recording of sound, which only NumPy can read: use a UEF or CSW file"
+        ) from None
+    try:
         with image.open() as file:
-            return wav.read_wav(file, image.name)
+            return read_wav(file, image.name)
     except OSError as error:
         raise TapeError(f"{image.name}: {error.strerror or error}") from error
 
@@ -60,7 +66,7 @@ def tape_fault(data: bytes, name: str) -> str:
     suffix = next((suffix for suffix in TAPE_SUFFIXES if name.lower().endswith(suffix)), "")
     if not suffix or tape_format(data):
         return ""
-    magic = {".uef": uef.MAGIC[:-1], ".csw": csw.MAGIC[:-1], WAV_SUFFIX: wav.RIFF}[suffix].decode()
+    magic = {".uef": uef.MAGIC[:-1], ".csw": csw.MAGIC[:-1], WAV_SUFFIX: riff.RIFF}[suffix].decode()
     kind = f"a {suffix[1:].upper()} file"
     if data.startswith(magic.encode()):
         return f"begins with {magic!r}, but is not {kind}"
@@ -69,6 +75,6 @@ def tape_fault(data: bytes, name: str) -> str:
 
 def tape_format(data: bytes) -> str:
     """The format, "UEF", "CSW" or "WAV", of the tape image that begins with `data`; "" for anything else."""
-    if wav.is_wav(data):
+    if riff.is_wav(data):
         return "WAV"
     return "UEF" if data.startswith(uef.MAGIC) else "CSW" if data.startswith(csw.MAGIC) else ""

@@ -20,13 +20,12 @@ import struct
 from collections.abc import Callable
 from contextlib import suppress
 
-import numpy as np
-
 from emulator.media.errors import TapeError
 from emulator.media.tape import (
     BASE,
     BAUD_300,
     BAUD_1200,
+    BYTES,
     CLOCK,
     CYCLE,
     DUMMY,
@@ -35,6 +34,8 @@ from emulator.media.tape import (
     TONE,
     Tape,
     frames,
+    packed,
+    unpacked,
 )
 
 MAGIC = b"UEF File!\0"
@@ -47,6 +48,7 @@ MAX_TEXT = 1 << 16  # bytes kept of a text
 MAX_WARNINGS = 20  # listed; any more are only counted
 PULSE, WAVE = ord("P"), ord("W")
 MAKEUEF = re.compile(r"MakeUEF\s{0,9}(?:v|ver|version)?[.\s]{0,9}(\d{1,4})(?:\.(\d{1,4}))?", re.ASCII | re.IGNORECASE)
+REVERSED = bytes(int(f"{value:08b}"[::-1], 2) for value in range(256))  # each byte with its bits in reverse order
 PARITY_MENDED = (2, 4)  # the first version of MakeUEF that wrote the parities the right way round
 
 
@@ -207,8 +209,7 @@ class _ChunkReader:
         if not 0 <= count or spare >= 8:
             raise TapeError(f"{body[0]} unused bits in {len(body)} bytes")
         self.tape.room_for(len(body))
-        bits = np.unpackbits(np.frombuffer(body, dtype=np.uint8, offset=1), count=count, bitorder="little")
-        self.tape.add_symbols(bits, self.bit, self.bit, self.base)
+        self.tape.add_symbols(unpacked(body[1:], count), self.bit, self.bit, self.base)
 
     def _defined_data(self, body: bytes) -> None:
         self._need(body, 3)
@@ -217,26 +218,23 @@ class _ChunkReader:
         if places not in (7, 8) or parity not in b"NEO" or not -8 <= stops <= 8:
             raise TapeError(f"unknown format: {places} bits, parity {chr(parity)!r}, {stops} stop bits")
         self.tape.room_for(len(body))
-        data = np.frombuffer(body, dtype=np.uint8, offset=3)
-        bits = np.unpackbits(data.reshape(-1, 1), axis=1, count=places, bitorder="little")
-        columns = [np.zeros((len(data), 1), dtype=np.uint8), bits]
-        if parity != ord("N"):
-            odd = (parity == ord("O")) != self.swapped_parity
-            columns.append((bits.sum(axis=1, keepdims=True, dtype=np.uint8) + odd) & 1)
-        columns.append(np.ones((len(data), abs(stops)), dtype=np.uint8))
-        packets = np.hstack(columns).astype(np.uint8)
+        odd = (parity == ord("O")) != self.swapped_parity
+        packets = []
+        for value in range(256):
+            bits = unpacked(bytes([value]), places)
+            check = b"" if parity == ord("N") else bytes([(bits.count(1) + odd) & 1])
+            packets.append(b"\0" + bits + check + b"\1" * abs(stops))
         if stops >= 0:
-            self.tape.add_symbols(packets.reshape(-1), self.bit, self.bit, self.base)
+            self.tape.add_symbols(b"".join(map(packets.__getitem__, body[3:])), self.bit, self.bit, self.base)
         else:
-            self._with_extra_wave(packets)
+            self._with_extra_wave(packets, body[3:])
 
-    def _with_extra_wave(self, packets: np.ndarray) -> None:
-        """Packets of bits with an extra short wave after each, recorded cycle by cycle."""
+    def _with_extra_wave(self, packets: list[bytes], data: bytes) -> None:
+        """The packets of `data` with an extra short wave after each, recorded cycle by cycle."""
         ones = self.bit // CYCLE  # cycles in a one
-        cycles = np.hstack([packets, np.ones((len(packets), 1), dtype=np.uint8)])
-        repeats = np.where(cycles, ones, ones // 2)
-        repeats[:, -1] = 1
-        self.tape.add_symbols(np.repeat(cycles.reshape(-1), repeats.reshape(-1)), CYCLE, 2 * CYCLE, self.base)
+        waves = (b"\0" * (ones // 2), b"\1" * ones)
+        cycles = [b"".join(map(waves.__getitem__, packet)) + b"\1" for packet in packets]
+        self.tape.add_symbols(b"".join(map(cycles.__getitem__, data)), CYCLE, 2 * CYCLE, self.base)
 
     def _carrier(self, body: bytes) -> None:
         self.tape.add_tone(self._word(body), self.base)
@@ -267,7 +265,7 @@ class _ChunkReader:
         self._need(body, 5 + (count + 7) // 8)
         if first not in (PULSE, WAVE) or last not in (PULSE, WAVE) or (first == last == PULSE and count < 2):
             raise TapeError(f"{count} cycles with the ends {chr(first)!r} and {chr(last)!r}")
-        cycles = np.unpackbits(np.frombuffer(body, dtype=np.uint8, offset=5), count=count)
+        cycles = unpacked(body[5:].translate(REVERSED), count)
         begin, end = int(first == PULSE), max(count - (last == PULSE), 0)
         for piece, length in ((cycles[:begin], 1), (cycles[begin:end], CYCLE), (cycles[end:], 1)):
             self.tape.add_symbols(piece, length, 2 * length, self.base)
@@ -352,22 +350,20 @@ class _Writer:
             self.chunk(0x0113, struct.pack("<f", base))
             self.base = base
 
-    def _data(self, bits: np.ndarray, bit: int) -> None:
+    def _data(self, bits: bytes, bit: int) -> None:
         if bit != self.bit:
             self.chunk(0x0117, struct.pack("<H", 300 if bit == BAUD_300 else 1200))
             self.bit = bit
-        packed = np.packbits(bits, bitorder="little").tobytes()
         if len(bits) % 10 == 0:
-            places = bits.reshape(-1, 10)
-            data = np.packbits(places[:, 1:9], axis=1, bitorder="little").tobytes()
-            if np.array_equal(frames(data), bits):
+            data = bytes(BYTES[bits[start + 1 : start + 9]] for start in range(0, len(bits), 10))
+            if frames(data) == bits:
                 self.chunk(0x0100, data)
                 return
-        self.chunk(0x0102, bytes([len(packed) * 8 - len(bits)]) + packed)
+        self.chunk(0x0102, bytes([-len(bits) % 8]) + packed(bits))
 
-    def _cycles(self, cycles: np.ndarray, one: int) -> None:
+    def _cycles(self, cycles: bytes, one: int) -> None:
         """Write cycles, or a single pulse."""
         ends = b"PW" if one == 1 else b"WW"
         for first in range(0, len(cycles), 0xFFFFF8):
             piece = cycles[first : first + 0xFFFFF8]
-            self.chunk(0x0114, len(piece).to_bytes(3, "little") + ends + np.packbits(piece).tobytes())
+            self.chunk(0x0114, len(piece).to_bytes(3, "little") + ends + packed(piece).translate(REVERSED))

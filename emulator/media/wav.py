@@ -11,6 +11,7 @@ share of its own level, and of that of the tones: noise in silence then makes no
 """
 
 import struct
+from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import BinaryIO, NamedTuple
@@ -21,7 +22,6 @@ from emulator.media.errors import TapeError
 from emulator.media.pulses import demodulate
 from emulator.media.tape import BASE, CLOCK, FRACTION_BITS, TONE, Tape
 
-RIFF, RF64, WAVE = b"RIFF", b"RF64", b"WAVE"
 CHUNK = struct.Struct("<4sI")  # name and length of a chunk; a byte of padding follows one of odd length
 FORMAT = struct.Struct("<HHIIHH")  # encoding, channels, frames a second, bytes a second, bytes a frame, bits a sample
 PCM, FLOAT, EXTENSIBLE = 1, 3, 0xFFFE
@@ -95,11 +95,6 @@ class SampleReader:
         return samples
 
 
-def is_wav(data: bytes) -> bool:
-    """Whether the file that begins with `data` is a WAV file."""
-    return data[:4] in (RIFF, RF64) and data[8:12] == WAVE
-
-
 def read_wav(file: BinaryIO, name: str) -> Tape:
     """The tape recorded in `file`, a WAV file open for reading; `name` is for messages.
 
@@ -108,7 +103,7 @@ def read_wav(file: BinaryIO, name: str) -> Tape:
     tape = Tape(name)
     recording = _recording(file, tape)
     rate, lengths = _pulses(recording)
-    demodulate(lengths, rate, tape)
+    demodulate(array("I", lengths.tobytes()), rate, tape)
     tones = [tape.quarters[i] * tape.quarter[i] >> FRACTION_BITS for i in range(len(tape)) if tape.kind[i] == TONE]
     if max(tones, default=0) < LEADER * CLOCK:
         raise TapeError(f"{name}: no carrier tone ({2 * BASE:.0f} Hz) found: not the recording of a tape")

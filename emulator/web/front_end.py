@@ -6,7 +6,6 @@ the page and is removed. A save state from the page can't name a file outside th
 
 import base64
 import hashlib
-import io
 import json
 import os
 import re
@@ -14,8 +13,6 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 from emulator.beeb import Beeb
 from emulator.board.keyboard import KEYS
@@ -25,6 +22,8 @@ from emulator.host.events import FocusLost, HostEvent, KeyEvent, Modifier, TextE
 from emulator.host.front_end import FrontEnd, PageName
 from emulator.host.keymap import POSITIONS
 from emulator.host.settings import Settings
+from emulator.machine.screen import WIDTH, png
+from emulator.machine.sound import little_endian
 from emulator.media.errors import MediaError
 from emulator.web.link import Channel, Link
 from emulator.web.stream import Kind, PictureEncoder, Stream
@@ -77,7 +76,7 @@ class WebFrontEnd(FrontEnd):
         }
         self._encoder = PictureEncoder()
         self._seen = 0  # the number of the last picture that the page has shown
-        self._samples: list[np.ndarray] = []
+        self._samples = bytearray()
         self._clipboard = ""
         self._announced = ""  # the name of the file that follows
         self._stored = 0  # bytes of files
@@ -145,11 +144,11 @@ class WebFrontEnd(FrontEnd):
         """Send the picture, if the page keeps up, and the sound that belongs to it."""
         behind = self._encoder.number - self._seen >= MOST_UNSEEN
         if not behind and not self.stream.full:
-            contents = self._encoder.encode(self.beeb.screen.colours)
+            contents = self._encoder.encode(self.beeb.screen.frame, *self.beeb.screen.size)
             if contents:
                 self.stream.add(Kind.PICTURE, contents)
         if self._samples and not behind:
-            self.stream.add(Kind.SOUND, np.concatenate(self._samples).astype("<i2").tobytes())
+            self.stream.add(Kind.SOUND, bytes(self._samples))
         self._samples.clear()
 
     def _flush(self) -> None:
@@ -365,10 +364,10 @@ class WebFrontEnd(FrontEnd):
     def clipboard_text(self) -> str:
         return self._clipboard
 
-    def take_samples(self) -> np.ndarray:
+    def take_samples(self) -> Any:
         samples = self.beeb.sound.samples(RATE)
         if self.clock.speed == 1 and not self.clock.unlimited and not self.settings.muted:
-            self._samples.append(samples)
+            self._samples += little_endian(samples)
         return samples
 
     def silence(self) -> None:
@@ -407,9 +406,6 @@ def _slot(slot: Any) -> dict[str, Any] | None:
     """A slot as the page shows it."""
     if slot is None:
         return None
-    data = io.BytesIO()
-    if slot.thumbnail is not None:
-        slot.thumbnail.save(data, "PNG")
-    picture = base64.b64encode(data.getvalue()).decode()
+    picture = base64.b64encode(png(slot.frame, WIDTH)).decode() if slot.frame else ""
     saved = f"{slot.saved:%H:%M, %d} {slot.saved:%b}"
     return {"saved": saved, "title": slot.title, "error": slot.error, "picture": picture}

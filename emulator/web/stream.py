@@ -13,8 +13,6 @@ import zlib
 from collections import deque
 from enum import IntEnum
 
-import numpy as np
-
 LEVEL = 6  # of compression
 MOST_BYTES = 235_000  # a second, a little under 2 Mbit: beyond it pictures are left out
 SECOND = 1.0
@@ -22,6 +20,7 @@ SECOND = 1.0
 RECORD = struct.Struct("<BI")
 PICTURE = struct.Struct("<IHHBH")  # its number, its width and height, whether its rows are doubled, the number of runs
 RUN = struct.Struct("<HH")  # the first row of a run, and its length
+HIGH = bytes(number << 4 & 0xFF for number in range(256))
 
 
 class Kind(IntEnum):
@@ -34,43 +33,59 @@ class Kind(IntEnum):
 
 
 class PictureEncoder:
-    """Turns pictures (arrays of colour numbers, rows by columns, an even number of columns) into records' contents."""
+    """Turns pictures (colour numbers, a byte each, row by row) into records' contents."""
 
     def __init__(self) -> None:
         self._number = 0
-        self._shown = np.zeros((0, 0), np.uint8)
-        self._last: np.ndarray | None = None
+        self._size = 0, 0
+        self._last = b""
+        self._rows: list[bytes] = []  # of the last picture, packed
 
     @property
     def number(self) -> int:
         """The number of the last picture, from 1; they are numbered in order."""
         return self._number
 
-    def encode(self, colours: np.ndarray) -> bytes:
-        """The contents of a record that shows `colours`; b"" if nothing has changed since the last one."""
-        if colours is self._last:  # `Screen.colours` returns the same array while nothing changes
+    def encode(self, frame: bytes, width: int, height: int) -> bytes:
+        """The contents of a record that shows `frame`; b"" if nothing has changed since the last one.
+
+        `width` is even.
+        """
+        if frame is self._last and (width, height) == self._size:  # what `Screen.frame` returns while nothing changes
             return b""
-        self._last = colours
-        packed = colours[:, 0::2] | colours[:, 1::2] << 4
-        if packed.shape != self._shown.shape:
-            self._shown = np.zeros_like(packed)
-        difference = packed ^ self._shown
-        changed = np.flatnonzero(difference.any(axis=1))
-        if not len(changed):
+        before, self._last = self._last, frame
+        if (width, height) != self._size:
+            self._size = width, height
+            before, self._rows = b"", [bytes(width // 2)] * height
+        differences = {}
+        for row, start in enumerate(range(0, width * height, width)):
+            colours = frame[start : start + width]
+            if colours != before[start : start + width]:
+                packed = _xor(colours[0::2], colours[1::2].translate(HIGH))
+                difference = _xor(packed, self._rows[row])
+                if any(difference):
+                    differences[row] = difference
+                self._rows[row] = packed
+        if not differences:
             return b""
-        self._shown = packed
-        height, width = colours.shape
-        doubled = bool(height % 2 == 0 and np.array_equal(difference[0::2], difference[1::2]))
+        doubled = height % 2 == 0 and all(differences.get(row ^ 1) == each for row, each in differences.items())
         if doubled:
-            difference = difference[0::2]
-            changed = changed[changed % 2 == 0] // 2
-        first = changed[np.diff(changed, prepend=-2) > 1]
-        last = changed[np.diff(changed, append=height + 2) > 1]
+            differences = {row // 2: each for row, each in differences.items() if row % 2 == 0}
         self._number += 1
-        parts = [PICTURE.pack(self._number, width, height, doubled, len(first))]
-        for top, bottom in zip(first.tolist(), last.tolist(), strict=True):
-            parts += [RUN.pack(top, bottom + 1 - top), difference[top : bottom + 1].tobytes()]
+        runs: list[list[int]] = []
+        for row in differences:
+            if runs and runs[-1][-1] == row - 1:
+                runs[-1].append(row)
+            else:
+                runs.append([row])
+        parts = [PICTURE.pack(self._number, width, height, doubled, len(runs))]
+        for rows in runs:
+            parts += [RUN.pack(rows[0], len(rows)), *map(differences.__getitem__, rows)]
         return b"".join(parts)
+
+
+def _xor(a: bytes, b: bytes) -> bytes:
+    return (int.from_bytes(a, "little") ^ int.from_bytes(b, "little")).to_bytes(len(a), "little")
 
 
 class Stream:

@@ -218,7 +218,7 @@ class Speaker:
 
     def take(self) -> np.ndarray:
         """Take the samples since the last call (see `Sound.samples`), play them, and return them."""
-        samples = self.sound.samples(self.rate)
+        samples = np.asarray(self.sound.samples(self.rate))
         if self._device is not None and self._real_speed and len(samples):
             self._queue.put(samples)
         return samples

@@ -9,9 +9,10 @@ import pytest
 from PIL import Image
 
 from emulator.beeb import CLOCK
-from emulator.host import controls
+from emulator.host import controls, gif
 from emulator.host import recorder as module
-from emulator.host.recorder import GifRecording, Recorder, RecordingError, WavRecording
+from emulator.host.gif import SHORTEST, GifRecording
+from emulator.host.recorder import Recorder, RecordingError, WavRecording
 from emulator.machine.screen import HEIGHT, WIDTH
 
 RATE = 44_100
@@ -71,8 +72,8 @@ def test_a_gif_shows_every_second_field_exactly_and_in_the_machines_time(recorde
     assert path is not None and re.fullmatch(r"beeb-[\d-]+\.gif", path.name) and not recorder.recording_gif
     found, end = frames(path)
     assert len(found) > 20
-    assert abs(end - len(samples) * 100 / RATE) <= module.SHORTEST
-    assert min(np.diff([at for at, _ in found])) >= module.SHORTEST
+    assert abs(end - len(samples) * 100 / RATE) <= SHORTEST
+    assert min(np.diff([at for at, _ in found])) >= SHORTEST
     for at, frame in found:
         nearest = (pictures[min(max(round(at / 2) + offset, 0), 200)] for offset in (0, 1, -1))
         assert any(frame.tobytes() == picture.tobytes() for picture in nearest), at
@@ -85,7 +86,7 @@ def test_static_picture_is_one_frame(recorder):
     play(recorder, 100)
     path = recorder.toggle_gif()
     found, end = frames(path)
-    assert len(found) == 1 and abs(end - 200) <= module.SHORTEST
+    assert len(found) == 1 and abs(end - 200) <= SHORTEST
     assert path.stat().st_size < 20_000
 
 
@@ -189,7 +190,12 @@ class FullDisc:
 
 @pytest.mark.parametrize("kind", [GifRecording, WavRecording])
 def test_full_disc_ends_the_recording_and_keeps_the_part(recorder, monkeypatch, kind):
-    monkeypatch.setattr(module, kind.__name__, lambda file, rate: kind(FullDisc(file, 6_000), rate))
+    where = gif if kind is GifRecording else module
+    monkeypatch.setattr(
+        where,
+        kind.__name__,
+        lambda file, rate: kind(FullDisc(file, 6_000), rate),
+    )
     recorder.beeb.type_ahead(DRAWING)
     toggle = recorder.toggle_gif if kind is GifRecording else recorder.toggle_wav
     toggle()

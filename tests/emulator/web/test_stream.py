@@ -66,7 +66,7 @@ def test_every_picture_arrives(shown):
         colours = np.frombuffer(data, np.uint8)[: height * width].reshape(height, width) & 7
         if doubled:
             colours = np.repeat(colours[::2], 2, axis=0)
-        contents = encoder.encode(colours)
+        contents = encoder.encode(colours.tobytes(), width, height)
         if contents:
             decoder.take(contents)
             assert decoder.number == encoder.number
@@ -84,7 +84,7 @@ def test_a_machine_is_seen_through_the_stream(system_roms):
         beeb.drawing = True
         for field in range(120):
             beeb.run(frames=1)
-            contents = encoder.encode(beeb.screen.colours)
+            contents = encoder.encode(beeb.screen.frame, *beeb.screen.size)
             if contents:
                 sent.add(Kind.PICTURE, contents)
             sent.add_json({"field": field})
