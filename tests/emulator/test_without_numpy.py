@@ -1,4 +1,4 @@
-"""The machine without NumPy, Pillow and what else a browser's Python lacks: results are those of a machine with them."""
+"""The machine without what a browser's Python lacks, such as NumPy and Pillow: its results are the same."""
 
 import os
 import subprocess

@@ -288,7 +288,7 @@ def test_any_value_in_a_state_is_loaded_or_rejected(data):
     else:
         parts["clock"].now += 100_000
         parts["clock"].wake_due()
-        assert 0 <= Sound(parts["sound"]).samples().max() <= 32_764
+        assert 0 <= max(Sound(parts["sound"]).samples()) <= 32_764
 
 
 class Narrow:

@@ -34,7 +34,7 @@ def play(recorder, fields):
     pictures, samples = [beeb.screen.image.convert("RGB")], [np.zeros(0, np.int16)]
     for _ in range(fields):
         beeb.run(frames=1)
-        samples.append(beeb.sound.samples(RATE))
+        samples.append(np.asarray(beeb.sound.samples(RATE)))
         recorder.take(samples[-1])
         pictures.append(beeb.screen.image.convert("RGB"))
     return pictures, np.concatenate(samples)

@@ -21,7 +21,7 @@ def pulse_lengths(tape: Tape, rate: int = RATE, speed: float = 1.0) -> list[int]
             edges.append(edges[-1] + (tape.quarter[i] >> FRACTION_BITS) / CLOCK)
             continue
         quarter = tape.quarter[i] / (1 << FRACTION_BITS) / CLOCK
-        for symbol in tape.symbols(i).tolist():
+        for symbol in tape.symbols(i):
             quarters = tape.one[i] if symbol else tape.zero[i]
             each = 1 if symbol else 2
             for _ in range(quarters // each):
@@ -82,7 +82,7 @@ def _edges(tape: Tape) -> tuple[np.ndarray, np.ndarray]:
             sounding.append(False)
             continue
         quarter = tape.quarter[i] / (1 << FRACTION_BITS) / CLOCK
-        symbols = tape.symbols(i)
+        symbols = np.frombuffer(tape.symbols(i), np.uint8)
         pulses = np.repeat(2 - symbols.astype(int), np.where(symbols, tape.one[i], tape.zero[i] // 2))
         times = edges[-1] + np.cumsum(pulses) * quarter
         edges += times.tolist()

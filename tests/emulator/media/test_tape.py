@@ -104,7 +104,7 @@ def test_long_carrier_is_split_at_the_limit_of_a_chunk():
 
 
 def test_bits_of_bytes():
-    assert frames(b"\x01").tolist() == [0, 1, 0, 0, 0, 0, 0, 0, 0, 1]
+    assert [*frames(b"\x01")] == [0, 1, 0, 0, 0, 0, 0, 0, 0, 1]
     assert characters(frames(bytes(range(256)))) == bytes(range(256))
     assert characters(frames(b"")) == b""
 

@@ -2,15 +2,14 @@
 
 import struct
 
-import numpy as np
 import pytest
 
 from emulator.media.errors import TapeError
-from emulator.media.tape import CLOCK, SILENCE, SYMBOLS, TONE, Tape, TapeFile, frames
+from emulator.media.tape import CLOCK, SILENCE, SYMBOLS, TONE, Tape, TapeFile, frames, packed
 from emulator.media.uef import MAGIC, read_uef, write_uef
 
 PROGRAM = TapeFile("KEN", 0x1900, 0x8023, bytes(range(256)) * 2 + b"end")
-PACKED = np.packbits(frames(b"BCDE"), bitorder="little").tobytes()
+PACKED = packed(frames(b"BCDE"))
 CELL = 4  # quarters in a bit at 1200 baud
 
 
