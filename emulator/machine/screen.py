@@ -286,8 +286,8 @@ class Screen:
             y = grid.top + row * grid.height + line * grid.raster
             if 0 <= y < HEIGHT:
                 start = (y + area.top) * area.width + area.left
-                seen = frame[start + max(grid.left, 0) : start + max(grid.left + across, 0)]
-                lines.append((bytes(max(-grid.left, 0)) + seen)[: across : grid.pixel])
+                seen = frame[start + max(grid.left, 0) : start + min(max(grid.left + across, 0), WIDTH)]
+                lines.append((bytes(max(-grid.left, 0)) + seen).ljust(across, b"\0")[: across : grid.pixel])
             else:
                 lines.append(bytes(8 * grid.columns))
         return b"".join(lines)
