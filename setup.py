@@ -9,8 +9,11 @@ import os
 import runpy
 from pathlib import Path
 
-from setuptools import Extension, setup
+from setuptools import Extension, find_packages, setup
 
+PACKAGES = ("boardgame", "commandline", "emulator", "kalah", "kensington", "pente", "twincheck", "webapp")
+# The pytest plugin is installed a second time under a name that no other project has: every pytest run loads it.
+PLUGIN = {"beeb_testing": "emulator/testing"}
 # Cython's code for memoryviews is compiled once for each of these, instead of once for each module that has one.
 SHARED = {"emulator": ("emulator",), "boardgame": ("boardgame", "kensington", "kalah", "pente")}
 # What GCC's -O3 has over -O1 that these modules gain from, in half of the time. Clang ignores what it does not know.
@@ -105,7 +108,7 @@ def extensions() -> list[Extension]:
 
 def remove_stale() -> None:
     """Delete extension modules without a `.pxd` file: Python would import them instead of their source."""
-    for package in ("boardgame", "emulator", "kalah", "kensington", "pente", "twincheck", "webapp"):
+    for package in PACKAGES:
         for built in [*Path(package).rglob("*.so"), *Path(package).rglob("*.pyd")]:
             name = built.name.partition(".")[0]
             if name != "_cython" and not built.with_name(f"{name}.pxd").exists():
@@ -115,4 +118,10 @@ def remove_stale() -> None:
 if __name__ == "__main__":
     remove_stale()
     runpy.run_path("emulator/cpu/unroll.py", run_name="__main__")
-    setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count()}})
+    packages = find_packages(include=[name for package in PACKAGES for name in (package, f"{package}.*")])
+    setup(
+        packages=[*packages, *PLUGIN],
+        package_dir=PLUGIN,
+        ext_modules=extensions(),
+        options={"build_ext": {"parallel": os.cpu_count()}},
+    )

@@ -1,7 +1,8 @@
 """The pytest plugin, which every pytest run in an environment with this package loads: fixtures with machines, golden
 screens, and the evidence that a failed test leaves. docs/testing.md shows how to use it.
 
-It is small on purpose: the emulator is imported when a test first uses it.
+It is small on purpose: the emulator is imported when a test first uses it. Pytest loads this file as
+`beeb_testing.plugin` (see setup.py), as a project that is tested may have a package `emulator` of its own.
 """
 
 import warnings
@@ -11,8 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from emulator.errors import BeebError
 
 NOTICE = "using the free ROMs"  # how the library's warning begins
 MARKER = "beeb(**options): the options of the machine of the fixture `beeb`: those of emulator.Beeb, and boot"
@@ -112,7 +111,7 @@ def beeb(make_beeb: Callable[..., Any]) -> Any:
     """A BBC Micro at its first prompt, an `emulator.Beeb` with the options of the markers `beeb` of the test."""
     try:
         return make_beeb()
-    except BeebError as error:
+    except import_module("emulator.errors").BeebError as error:
         pytest.fail(f"the fixture beeb: {error}", pytrace=False)
 
 

@@ -1,6 +1,8 @@
 """The pytest plugin, by test runs inside of tests."""
 
+import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -40,15 +42,26 @@ def free(monkeypatch):
 
 def test_the_package_registers_it():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert project["entry-points"]["pytest11"] == {"beeb": "emulator.testing.plugin"}
+    assert project["entry-points"]["pytest11"] == {"beeb": "beeb_testing.plugin"}
 
 
-def test_nothing_of_the_emulator_is_imported_until_a_test_uses_a_machine():
-    code = "import sys, pytest; before = set(sys.modules); import emulator.testing.plugin; "
-    code += "print(*sorted(set(sys.modules) - before))"
-    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    assert [name for name in loaded if not name.startswith(("emulator", "commandline"))] == []
-    assert len(loaded) < 10
+@pytest.mark.parametrize("module", [False, True])
+def test_a_project_has_a_package_emulator_of_its_own(tmp_path, module):
+    plugins, project = tmp_path / "plugins", tmp_path / "project"
+    shutil.copytree(ROOT / "emulator" / "testing", plugins / "beeb_testing")
+    (project / "emulator").mkdir(parents=True)
+    (project / "emulator" / "__init__.py").write_text("OWN = True\n", "utf-8")
+    (project / "test_own.py").write_text(
+        "import sys\nfirst = 'emulator' not in sys.modules\nfrom emulator import OWN\n"
+        "def test(): assert OWN and first\n",
+        "utf-8",
+    )
+    pytest_ = [sys.executable, "-m", "pytest"] if module else [str(Path(sys.executable).with_name("pytest"))]
+    command = [*pytest_, "-q", "-p", "no:beeb", "-p", "beeb_testing.plugin", "-p", "no:xdist", "-p", "no:cacheprovider"]
+    environment = {**os.environ, "PYTHONPATH": str(plugins)}
+    done = subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "1 passed" in done.stdout
 
 
 # Machines
