@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from emulator import Beeb
@@ -46,9 +47,15 @@ def test_maze_finds_a_way_out(roms):
     pytest.fail("\n".join(beeb.screen.text))
 
 
+SEGMENT = 52 * 4  # white pixels of a part of the snake
+
+
 @both_roms
-def test_snake_eats_and_ends(roms):
-    beeb = started("SNAKE", roms, 1)
+def test_snake_explains_itself_eats_and_ends(roms):
+    beeb = started("SNAKE", roms, 3)
+    assert {"Arrow keys, or Z left, X right,", "SPACE starts"} <= {row.strip() for row in beeb.screen.text}
+    beeb.press("SPACE")
+    beeb.run(seconds=1)
     assert "Apples 0" in beeb.screen_text()
     beeb.run(seconds=8)  # straight into the wall
     assert "SPACE plays again" in beeb.screen_text()
@@ -56,13 +63,22 @@ def test_snake_eats_and_ends(roms):
     beeb.run(seconds=1)
     head = colours(beeb)
     with_keys = beeb.save_state()
-    for key in ("/", ":"):
+    height = np.argwhere(beeb.screen.colours == 7)[:, 0].mean()
+    for key, down in (("/", True), ("DOWN", True), (":", False), ("UP", False)):
         beeb.load_state(with_keys)
         beeb.key_down(key)
         beeb.run(seconds=0.5)
         beeb.key_up(key)
-        assert colours(beeb).keys() == head.keys()
+        assert colours(beeb).keys() == head.keys() and colours(beeb)[7] % SEGMENT == 0, "no cursor"
         assert "SPACE" not in beeb.screen_text()
+        assert (np.argwhere(beeb.screen.colours == 7)[:, 0].mean() > height) == down
+    beeb.type("\x1b")
+    beeb.run_until_input()
+    beeb.type("1\nPRINT 7\n")
+    beeb.key_down("LEFT")
+    beeb.run(seconds=0.3)
+    beeb.key_up("LEFT")
+    assert beeb.memory[0x27D] == 0, "cursor keys copy again"
 
 
 @both_roms
@@ -109,7 +125,7 @@ def test_mandel_has_a_black_set_and_colours(roms):
 def test_a_name_runs_one_unless_there_is_such_a_file(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     assert main(["run", "snake", "--headless", "--seconds", "3", "--text"]) == 0
-    assert "Apples 0" in capsys.readouterr().out
+    assert "SPACE starts" in capsys.readouterr().out
     Path("snake").write_text('10 PRINT "MINE"\n', encoding="utf-8")
     assert main(["run", "snake", "--headless", "--seconds", "3", "--text"]) == 0
     assert "MINE" in capsys.readouterr().out
