@@ -307,7 +307,7 @@ class FrontEnd(ABC):
 
     def drop(self, path: str | Path) -> None:
         """Use a file that was dropped on the front end, as `Media.drop` does, and close all pages. If it has several
-        images, open the page on which the user chooses one."""
+        images, open the page on which the user chooses one. Programs that are `offered` do not count as recent."""
         self.close_pages()
         with self.reporting():
             try:
@@ -316,7 +316,8 @@ class FrontEnd(ABC):
                 self.offer(_choice_of(Path(choice.file(path)), choice.members))
                 return
             self.say(message)
-            self.recent.note(Path(path))
+            if Path(path) not in [each.path for each in offered()]:
+                self.recent.note(Path(path))
 
     def offer(self, choice: FileChoice) -> None:
         """Open the page on which the user chooses one of several files."""

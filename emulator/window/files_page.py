@@ -8,7 +8,7 @@ from emulator.host.files import Folder
 from emulator.host.front_end import FrontEnd
 from emulator.media.blank import DOUBLE, SINGLE
 from emulator.window import sheet as style
-from emulator.window.list_page import ListItem, ListPage
+from emulator.window.list_page import LIST_TOP, PITCH, ROOM, ROWS, TEXT_COLUMNS, ListItem, ListPage
 from emulator.window.page import MARGIN, RIGHT, TOP, Page
 from emulator.window.sheet import LETTER, LINE, Sheet
 
@@ -48,7 +48,7 @@ class FilesPage(ListPage):
             lines.append(ListItem(f"… {len(folder.others)} other files", OTHERS, colour=style.GREY))
         else:
             lines += [ListItem(file.name, file, colour=style.GREY) for file in folder.others if others]
-        self.show(lines, chosen)
+        self.show(lines, chosen, fixed=int(path.parent != path))
 
     def _show_recent(self) -> None:
         self.recent = True
@@ -83,16 +83,34 @@ class FilesPage(ListPage):
 
 
 class ChoicePage(ListPage):
-    """Several files to choose from, such as the images in one."""
+    """Several files to choose from, such as the images in one. The remark on the chosen one is below in full."""
 
     title = "Choose a program"
     keys = "↑ ↓ choose    RETURN opens    ESCAPE closes"
+    rows = ROWS - 2
 
     def __init__(self, front_end: FrontEnd) -> None:
         super().__init__(front_end)
         self.heading = front_end.choice.title
         self.show([ListItem(each.name, each.path, each.more) for each in front_end.choice.options])
+        names = max((style.width_of(line.text) for line in self.lines), default=0) + 2 * LETTER[0]
+        remarks = max((style.width_of(line.more) for line in self.lines), default=0)
+        # Units, where the second column begins
+        self._remarks = MARGIN + min(names, max(TEXT_COLUMNS * LETTER[0], ROOM - remarks))
         self._counted = front_end.clock.time  # up to then
+
+    def fill(self, sheet: Sheet) -> None:
+        super().fill(sheet)
+        y = LIST_TOP + self.rows * PITCH
+        sheet.box(MARGIN, y, RIGHT - MARGIN, 2, style.DIM)
+        remark = self.lines[self.chosen].more if self.lines else ""
+        for place, line in enumerate(style.wrapped(remark, RIGHT - MARGIN)[:2]):
+            sheet.text(MARGIN, y + 8 + place * LINE, line)
+
+    def line(self, sheet: Sheet, y: float, line: ListItem) -> None:
+        """Draw a line: the texts in one column, the beginnings of the remarks in another."""
+        sheet.text(MARGIN, y, style.shortened(line.text, self._remarks - MARGIN - LETTER[0]), line.colour)
+        sheet.text(self._remarks, y, style.shortened(line.more, MARGIN + ROOM - self._remarks), style.GREY)
 
     def turn(self) -> object:
         """Let the time count for a run of limited length: nobody may be there to choose."""

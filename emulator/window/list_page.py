@@ -11,8 +11,9 @@ PITCH = LINE + 4
 LIST_TOP = TOP + PITCH  # under the heading
 ROWS = int((FOOT - LIST_TOP) // PITCH)
 BAR = 4  # units, the width of the scroll bar
+ROOM = RIGHT - MARGIN - 2 * BAR  # units for a line
 PAUSE = 1.5  # host seconds after which typed letters begin another word
-MORE_COLUMNS = 24  # characters that `ListItem.more` leaves to the text
+TEXT_COLUMNS = 24  # characters of a line's text that are shown before its remark gets room
 
 
 class ListItem(NamedTuple):
@@ -25,22 +26,26 @@ class ListItem(NamedTuple):
 
 
 class ListPage(Page):
-    """A list of `lines` under a `heading`. A subclass fills them and acts in `choose`."""
+    """A list of `lines` under a `heading`, of which `rows` are shown. A subclass fills them and acts in `choose`."""
 
     page_keys = frozenset({"PageUp", "PageDown"})
+    rows = ROWS
 
     def __init__(self, front_end: FrontEnd) -> None:
         super().__init__(front_end)
         self.heading = ""
         self.lines: list[ListItem] = []
         self.chosen = 0
-        self.top = 0  # the first line that is shown
+        self.fixed = 0  # how many of the first lines do not scroll
+        self.top = 0  # by how many lines the others are scrolled
         self._typed = ""
         self._typed_at = 0.0
 
-    def show(self, lines: list[ListItem], chosen: object = None) -> None:
-        """Show another list, with the line that stands for `chosen` chosen, or else the first."""
+    def show(self, lines: list[ListItem], chosen: object = None, fixed: int = 0) -> None:
+        """Show another list, with the line that stands for `chosen` chosen, or else the first. The first `fixed` lines
+        are always shown."""
         self.lines = lines
+        self.fixed = fixed
         self.top = 0
         self._typed = ""
         self.move_to(next((place for place, line in enumerate(lines) if line.value == chosen), 0))
@@ -50,29 +55,35 @@ class ListPage(Page):
 
     def fill(self, sheet: Sheet) -> None:
         sheet.text(MARGIN, TOP, _end_of(self.heading, RIGHT - MARGIN), style.CYAN)
-        for row, line in enumerate(self.lines[self.top : self.top + ROWS]):
-            y = LIST_TOP + row * PITCH
-            if self.top + row == self.chosen:
-                sheet.box(MARGIN - 6, y - 4, RIGHT - MARGIN + 12, PITCH, style.BAND)
-            room = RIGHT - MARGIN - 2 * BAR
-            more = _end_of(line.more, room - MORE_COLUMNS * LETTER[0]) if line.more else ""
-            sheet.text(MARGIN, y, style.shortened(line.text, room - style.width_of(more + " ")), line.colour)
-            sheet.text_to(RIGHT - 2 * BAR, y, more, style.GREY)
-            sheet.target(MARGIN - 6, y - 4, RIGHT - MARGIN + 12, PITCH, self.top + row)
-        if len(self.lines) > ROWS:
-            height = ROWS * PITCH
+        scrolled = range(self.fixed + self.top, self.top + self.rows)
+        for row, place in enumerate((*range(self.fixed), *scrolled)):
+            if place < len(self.lines):
+                y = LIST_TOP + row * PITCH
+                if place == self.chosen:
+                    sheet.box(MARGIN - 6, y - 4, RIGHT - MARGIN + 12, PITCH, style.BAND)
+                self.line(sheet, y, self.lines[place])
+                sheet.target(MARGIN - 6, y - 4, RIGHT - MARGIN + 12, PITCH, place)
+        if len(self.lines) > self.rows:
+            height = self.rows * PITCH
             sheet.box(RIGHT, LIST_TOP - 4, BAR, height, style.DIM)
-            length = max(height * ROWS / len(self.lines), BAR)
-            place = (height - length) * self.top / (len(self.lines) - ROWS)
+            length = max(height * self.rows / len(self.lines), BAR)
+            place = (height - length) * self.top / (len(self.lines) - self.rows)
             sheet.box(RIGHT, LIST_TOP - 4 + place, BAR, length, style.GREY)
+
+    def line(self, sheet: Sheet, y: float, line: ListItem) -> None:
+        """Draw a line: the text on the left, the end of the remark on the right."""
+        room = ROOM - min(style.width_of(line.text + " "), TEXT_COLUMNS * LETTER[0])
+        more = _end_of(line.more, room) if line.more else ""
+        sheet.text(MARGIN, y, style.shortened(line.text, ROOM - style.width_of(more + " ")), line.colour)
+        sheet.text_to(RIGHT - 2 * BAR, y, more, style.GREY)
 
     def move_to(self, place: int) -> None:
         """Choose the line at `place`, or the nearest, and scroll so that it is shown."""
         self.chosen = min(max(place, 0), max(len(self.lines) - 1, 0))
-        self.top = min(max(self.top, self.chosen - ROWS + 1), self.chosen)
+        self.top = min(max(self.top, self.chosen - self.rows + 1), max(self.chosen - self.fixed, 0))
 
     def press(self, key: str) -> None:
-        steps = {"ArrowUp": -1, "ArrowDown": 1, "PageUp": -ROWS, "PageDown": ROWS}
+        steps = {"ArrowUp": -1, "ArrowDown": 1, "PageUp": -self.rows, "PageDown": self.rows}
         if key in steps:
             self._typed = ""
             self.move_to(self.chosen + steps[key])
@@ -92,8 +103,8 @@ class ListPage(Page):
         self.move_to(min(found, key=lambda at: (places[at] > 0, at), default=self.chosen))
 
     def scroll(self, lines: int) -> None:
-        self.top = min(max(self.top + lines, 0), max(len(self.lines) - ROWS, 0))
-        self.chosen = min(max(self.chosen, self.top), self.top + ROWS - 1)
+        self.top = min(max(self.top + lines, 0), max(len(self.lines) - self.rows, 0))
+        self.chosen = min(max(self.chosen, self.fixed + self.top), self.top + self.rows - 1)
 
     def point(self, target: object) -> None:
         if isinstance(target, int):

@@ -321,6 +321,7 @@ def test_programs_to_try_are_offered_and_started(front_end):
     assert {"LIFE", "MAZE"} <= set(names)
     front_end.drop(front_end.choice.options[names.index("MAZE")].path)
     assert not front_end.pages and "MAZE.bas: started" in front_end.messages[-1]
+    assert front_end.recent.directory == Path.cwd(), "the user's files are elsewhere"
 
 
 def test_without_an_opened_file_there_is_nothing_to_undo(front_end):

@@ -83,6 +83,25 @@ def test_directories_are_entered_and_left(window, page, games):
     assert chosen(page) == "letter.doc"
 
 
+def test_the_way_up_is_always_the_first_line(window, page, games):
+    (games / "älter").rmdir()
+    keys(window, "End")
+    assert page.top > 0 and not page.rows < len(page.lines) - page.top
+    up = place_of(window, 0)
+    for folder in (games.parent, games.parent.parent):
+        mouse(window, pygame.MOUSEBUTTONDOWN, up)
+        assert page.heading == str(folder)
+    keys(window, "ArrowLeft")
+    for number in range(40):
+        (games / f"sub {number:02}").mkdir()
+    page._open(games / "sub 39")
+    mouse(window, pygame.MOUSEBUTTONDOWN, up)
+    assert chosen(page) == "sub 39/" and page.top > 0 and place_of(window, 0) == up
+    seen = page.top
+    mouse(window, pygame.MOUSEMOTION, up)
+    assert chosen(page) == ".." and page.top == seen, "pointing does not scroll"
+
+
 def test_directory_shown_last_is_that_of_a_blank_disc(window, page, games):
     keys(window, "Backspace")
     window.open_page("new disc")
@@ -119,6 +138,17 @@ def test_one_of_several_images_is_chosen(window, games):
         if "OTHER" in window.beeb.screen_text():
             break
     assert "OTHER" in window.beeb.screen_text() and window.beeb.write_protected[0]
+
+
+def test_programs_to_try_are_described_from_the_beginning_and_in_full(window):
+    window.offer_programs()
+    page = window.overlay.page
+    keys(window, "t")
+    sheet = Ruled(style.WIDTH, style.HEIGHT, 1)
+    page.draw(sheet)
+    title = page.lines[page.chosen].more
+    beginnings = [text for text in sheet.texts if text.startswith("Bach's Minuet in G")]
+    assert beginnings[0].endswith("…") and " ".join(sheet.texts).count(title[-20:]) == 1, "cut off, then below in full"
 
 
 def test_blank_disc_gets_the_name_sides_and_drive_that_were_chosen(window, page, games):
