@@ -41,6 +41,7 @@ ROM_TITLE = 9  # offset of a sideways ROM's title, which ends with a 0
 BLANK = "blank tape"
 RAM_CHOICES: tuple[tuple[int, ...], ...] = ((), RAM_SLOTS, (4, 5, 6, 7))
 UNDO = "ALT BACKSPACE returns to your program"
+MOST_REPLACED = 8  # machines to which one can return
 BASIC_PAGE = 0x18  # the high byte of BASIC's PAGE
 PROTECTED = "Write-protected: only SSD and DSD files can change"
 
@@ -82,7 +83,7 @@ class Media:
         self.slots = slots
         self.writable = writable
         self.media_dir = media_dir
-        self._replaced = b""  # the state of the machine that a file replaced
+        self._replaced: list[bytes] = []  # the states of machines that files have replaced, the next to return to last
         self.starting = True  # whether a dropped tape or disc is started, not only inserted
         self._find_program()
 
@@ -170,7 +171,7 @@ class Media:
             sideways_roms=self.beeb.sideways_roms,
         )
         kept = self._keep_recording()
-        self._replaced = self.beeb.save_state()
+        self._replaced = [*self._replaced[1 - MOST_REPLACED :], self.beeb.save_state()]
         undo = UNDO if _has_program(self.beeb) else ""
         if writable:
             hand_over_discs(self.beeb, beeb)
@@ -180,14 +181,15 @@ class Media:
         return _joined(f"{found.name}: {found.original or 'started'}", undo, kept)
 
     def undo_start(self) -> str:
-        """Return to the machine that starting a file has replaced; again, and back."""
+        """Return to the machine that starting a file has replaced; again, to the one before, and after all to the
+        present one."""
         if not self._replaced:
             raise BeebError("no file has replaced a machine")
         present = self.beeb.save_state()
-        message = self.resume(self._replaced, "the machine before")
-        self._replaced = present
+        kept = self._resume(self._replaced[-1], "what ran before")
+        self._replaced = [present, *self._replaced[:-1]]
         self._find_program()
-        return message
+        return _joined("Back to what ran before", kept)
 
     def change_ram(self) -> str:
         """Fit RAM in the next choice of sideways slots. Raises BeebError if a ROM is in one of them."""
@@ -210,6 +212,10 @@ class Media:
     def resume(self, saved: bytes, name: str) -> str:
         """Resume from the save state `saved`, called `name` in messages: on this machine if it has the same media, else
         on a new one with the media that the state names."""
+        return _joined(f"{name} loaded", self._resume(saved, name))
+
+    def _resume(self, saved: bytes, name: str) -> str:
+        """Do so; a message about a recording that was kept, or ""."""
         try:
             _, extra = state.parse(saved)
             try:
@@ -221,7 +227,7 @@ class Media:
                 beeb = beeb_from_state(saved, self.beeb, self.media_dir)
             else:
                 self.owner.jumped()
-                return f"{name} loaded"
+                return ""
         except StateError as error:
             raise StateError(f"{name}: {error}") from error
         try:
@@ -230,7 +236,7 @@ class Media:
             hand_over_discs(beeb, self.beeb)
             raise
         self.owner.replace(beeb)
-        return _joined(f"{name} loaded", kept)
+        return kept
 
     def load_slot(self, number: int) -> str:
         """Resume from slot `number` of the program."""

@@ -565,5 +565,22 @@ def test_opening_a_file_over_a_program_can_be_undone(front_end, disc):
     front_end.beeb.type("LIST\n")
     front_end.beeb.run_until_input()
     assert '10 PRINT "MINE"' in front_end.beeb.screen_text()
+    assert front_end.messages[-1] == "Back to what ran before"
     controls.run("undo-start", front_end)
     assert "HELLO FROM" in front_end.beeb.screen_text()
+
+
+def test_openings_are_undone_one_by_one_until_the_first_is_present_again(front_end, disc, tmp_path):
+    names = ("ONE", "TWO")
+    for name in names:
+        (tmp_path / f"{name}.bas").write_text(f'10 PRINT "{name} RUNS"\n')
+        front_end.drop(tmp_path / f"{name}.bas")
+        until(front_end, f"{name} RUNS")
+    for found in ("ONE", "", "TWO", "ONE"):
+        controls.run("undo-start", front_end)
+        text = front_end.beeb.screen_text()
+        assert [name for name in names if f"{name} RUNS" in text] == [found] * bool(found)
+    front_end.drop(disc)
+    until(front_end, "HELLO FROM")
+    controls.run("undo-start", front_end)
+    assert "ONE RUNS" in front_end.beeb.screen_text(), "whatever was undone before"
