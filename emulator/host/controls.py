@@ -256,7 +256,7 @@ CONTROLS = (
     ),
     Control(
         "undo-start", "ALT BACKSPACE", "Undo opening", "Files",
-        "Returns to the machine, with its program, that the file opened last has replaced.",
+        "Back to what ran before the file opened last; again, further back, and at last to the present.",
         undo_start,
     ),
     Control(
@@ -300,8 +300,8 @@ CONTROLS = (
         fast_tape, setting("fast_tape"), True,
     ),
     Control(
-        "rewind", "PAGE UP", "Rewind", "Time",
-        "Hold the key to go back in time, by a minute or more; release it to play on from there.",
+        "rewind", "PAGE UP", "Rewind (undo)", "Time",
+        "Undo: hold the key to go back in time, by a minute or more; release it to play on from there.",
         rewind, end=end_rewind,
     ),
     Control(

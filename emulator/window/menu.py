@@ -21,6 +21,7 @@ class Menu(Page):
     def __init__(self, front_end: FrontEnd) -> None:
         super().__init__(front_end)
         self.chosen = CONTROLS[0]
+        self._warned = False  # that quitting ends what runs
 
     def fill(self, sheet: Sheet) -> None:
         group = self.chosen.group
@@ -73,6 +74,10 @@ class Menu(Page):
     def _do(self) -> None:
         if self.chosen.end is not None:
             self.front_end.say(f"Close the menu and hold {self.chosen.key}")
+            return
+        if self.chosen.name == "quit" and not self._warned:
+            self._warned = True
+            self.front_end.say("Select it again to quit")
             return
         if not self.chosen.stays:
             self.closed = True

@@ -32,12 +32,13 @@ PAGES: dict[str, type[Page]] = {
 WHEEL_LINES = {pygame.BUTTON_WHEELUP: -3, pygame.BUTTON_WHEELDOWN: 3}
 SHADE = (0, 0, 0, 150)  # over the picture, under a page
 LEAST_SIDE = 64  # pixels of a window's width or height; in smaller ones only the picture is shown
+ESCAPE_SECONDS = 2.0  # host seconds after a click has closed a page in which ESCAPE is still meant for that
 MOUSE_SECONDS = 2.0  # host seconds after which a resting mouse is hidden while no page is open
 MESSAGE_SECONDS = 2.5, 0.04  # host seconds for which a message is shown, and more for each character
 ERROR_SECONDS = 6.0  # more for an error
 MOST_MESSAGES = 3
 MESSAGE_WIDTH = 600  # units
-MESSAGE_RAISED = 0.025  # space below a message, as a share of the window's height
+MESSAGE_RAISED = 0.025  # space beside a message at the head, as a share of the window's height
 MESSAGE_GROUND = (24, 24, 34)
 PADDING = 10
 FULL_BAR = 15  # tenths of a second
@@ -69,6 +70,7 @@ class Overlay:
         self._changes = 0  # of the page
         self.page_place = pygame.Rect(0, 0, 0, 0)
         self.page_sheet: Sheet | None = None
+        self._clicked_away = -ESCAPE_SECONDS  # when a click has closed a page
         self._mouse_moved = front_end.clock.time
         self._mouse_shown = pygame.mouse.get_visible()
         self._shade = pygame.Surface((1, 1), pygame.SRCALPHA)
@@ -117,7 +119,10 @@ class Overlay:
 
     def handle_key(self, event: HostEvent) -> bool:
         """Give `event` to the page that is open; whether it was used. The keys of controls work on pages, too: they are
-        left to the front end."""
+        left to the front end. ESCAPE just after a click that has closed a page is used up, too."""
+        if not self.holds and isinstance(event, KeyEvent) and event.down and event.code == "Escape":
+            clicked_away, self._clicked_away = self._clicked_away, -ESCAPE_SECONDS
+            return self.front_end.clock.time < clicked_away + ESCAPE_SECONDS
         if not self.holds or not isinstance(event, KeyEvent | TextEvent):
             return False
         if isinstance(event, KeyEvent):
@@ -157,6 +162,7 @@ class Overlay:
         elif clicked:
             if not self.page_place.collidepoint(event.pos):
                 self.close_all()
+                self._clicked_away = self.front_end.clock.time
             elif target is not None:
                 self._give(self.pages[-1].click, target)
         return True
@@ -277,16 +283,16 @@ class Overlay:
         return sheet.rect(*page.picture).move(self.page_place.topleft)
 
     def _messages(self, size: tuple[int, int]) -> Layer:
-        """At the foot of the picture; over a page or the keyboard, only the last message and at the head."""
+        """At the foot, over the bar of lights; with a page or the keyboard, only the last message and at the head."""
         busy = bool(self.pages) or self.keyboard_shown
         shown = tuple((message.text, message.error) for message in self.messages[-1 if busy else 0 :])
         surface = self._kept("messages", (size, shown), lambda: draw_messages(shown, size))
-        room = self._above_bar(size)
-        raised = round(MESSAGE_RAISED * room.height)
         if busy:
+            room = self._above_bar(size)
+            aside = round(MESSAGE_RAISED * room.height)
             right, top = self.page_place.topright if self.pages else room.topright
-            return surface, surface.get_rect(topright=(right - raised, top + raised))
-        return surface, surface.get_rect(midbottom=(room.centerx, room.bottom - raised))
+            return surface, surface.get_rect(topright=(right - aside, top + aside))
+        return surface, surface.get_rect(midbottom=(size[0] // 2, size[1]))
 
     def _countdown(self, size: tuple[int, int], left: float) -> Layer:
         tenths = int(10 * left)

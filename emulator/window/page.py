@@ -75,14 +75,14 @@ class Page:
 
 INTRODUCTION = (
     ("F11", "The menu, with all controls"),
-    ("ALT K", "The Beeb's keyboard, with your key for each of its keys"),
-    ("ALT F", "Open a tape, disc or BASIC program"),
+    ("ALT K", "The Beeb's keyboard with your keys"),
+    ("ALT F", "Open a tape, disc, BASIC program, ROM or save state, or drop it on the window"),
     ("F12", "BREAK; SHIFT F12 boots the disc"),
     ("F10", "f0 (F1 to F9 are f1 to f9; END is COPY)"),
-    ("PAGE UP", "Hold it to go back in time"),
+    ("PAGE UP", "Undo: hold it to go back in time"),
     ("ALT S", "Ten slots to save the machine in"),
     ("ESCAPE", "Hold it for two seconds to leave"),
-    ("", "Files can be dropped on the window, too. Discs, ROMs and save states are recognised by their contents."),
+    ("MOUSE", "The bar below opens the menu; in some games, a click is a move"),
 )
 INDENT = 9 * style.LETTER[0]  # units, from a key to its text
 LIST_INDENT = (max(len(control.key) for control in CONTROLS) + 1) * style.LETTER[0]
@@ -107,9 +107,8 @@ class Help(Page):
         if self.number == 0:
             for key, text in INTRODUCTION:
                 sheet.text(MARGIN, y, key, style.CYAN)
-                left = MARGIN + INDENT if key else MARGIN
-                for line in style.wrapped(text, RIGHT - left):
-                    sheet.text(left, y, line)
+                for line in style.wrapped(text, RIGHT - MARGIN - INDENT):
+                    sheet.text(MARGIN + INDENT, y, line)
                     y += LINE
                 y += LINE / 2
         else:

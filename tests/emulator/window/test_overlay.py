@@ -164,6 +164,32 @@ def test_escape_goes_back_a_page_and_f11_closes_them_all(window):
     assert not window.overlay.handle_key(host_event(key_down(pygame.K_ESCAPE))), "it is the Beeb's again"
 
 
+def test_escape_for_a_menu_that_a_click_has_closed_already_is_not_the_beeb_s(window):
+    escape = host_event(key_down(pygame.K_ESCAPE))
+    for seconds, used in ((1.0, [True, False]), (3.0, [False, False])):
+        window.overlay.open("menu")
+        window.overlay.layers(window.picture.size)
+        mouse(window, pygame.MOUSEBUTTONDOWN, (1, 1))
+        assert not window.overlay.holds
+        window.clock.time += seconds
+        assert [window.overlay.handle_key(escape) for _ in range(2)] == used
+
+
+def test_quitting_from_the_menu_is_confirmed(window):
+    window.overlay.open("menu")
+    press(window, pygame.K_UP, pygame.K_RETURN)
+    assert not window.closing and window.overlay.holds
+    press(window, pygame.K_RETURN)
+    assert window.closing
+
+
+def test_messages_lie_over_the_bar_and_leave_the_picture_free(window):
+    for size in SIZES:
+        window.overlay.say("Click a point, or use the keys")
+        place = window.overlay.layers(size)[-1][1]
+        assert place.bottom == size[1] and place.height < 0.09 * size[1] and place.left > 0.19 * size[0]
+
+
 def test_open_page_leaves_keys_to_controls_only(window):
     window.overlay.open("help")
     assert not window.overlay.handle_key(pressed("ALT M"))
