@@ -17,6 +17,7 @@ from kensington.rules import COLOURS, Colour
 QUESTIONS = ("colour", "watch", "sound", "board", "two_move")  # in KEN's order, by the names of `kensington play`
 RETURN = "\n"
 LONGEST_NAME = 5  # letters, by the manual
+DEFAULT_NAMES = ("One", "Two")  # by KEN, of players who give none
 
 # The values of `key_low` and `key_high`: the keys that a prompt accepts, or the first and the last of them.
 LEVEL, YES_NO, SPEED, COLOUR, SHADE = (tuple(map(ord, keys)) for keys in ("13", "NY", "09", "BR", "BW"))

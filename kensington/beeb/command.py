@@ -32,9 +32,10 @@ from emulator.host.settings import Settings
 from emulator.media.recognise import Recognised, recognise
 from emulator.roms import rom_set
 from kensington.beeb import DISC, MEMORY_MAP, TAPE
-from kensington.beeb.answers import QUESTIONS, Answers, PromptTyper
+from kensington.beeb.answers import DEFAULT_NAMES, QUESTIONS, Answers, PromptTyper
 from kensington.beeb.follow import GameFollower
 from kensington.beeb.game_memory import switches
+from kensington.beeb.introduction import Introduction, set_readings
 from kensington.beeb.memory_map import MemoryMap
 from kensington.beeb.pointer import PointerPlayer
 from kensington.beeb.running import RunningKen
@@ -45,8 +46,8 @@ from kensington.play.options import QUESTION_OPTIONS, UNASKED, add_rules, answer
 from kensington.rules import COLOURS
 
 TITLE = "Kensington - BBC Micro"
-LONGEST_LOADING = 300.0  # seconds of the machine's
 GUEST = "Guest"  # a person without a name, whom KEN can speak of
+NAMELESS = (GUEST, *DEFAULT_NAMES)
 HEADLESS_SECONDS = 4 * 3600.0  # emulated seconds after which a headless game is given up, without --seconds
 QUESTION = "File to save the game's record in (RETURN for none): "
 
@@ -140,14 +141,11 @@ def run_in_window(
     with beeb:
         window = open_window(beeb, chosen)
         follower = GameFollower(beeb, autosave)
-        PromptTyper(beeb, given)
-        set_readings(beeb, readings)
-        pointer = PointerPlayer(beeb)
+        Introduction(window, given, readings, hurry=not options.ask and options.pace is None, asked=options.ask)
+        pointer = PointerPlayer(beeb, window.say)
         window.pointers.append(pointer.click)
         window.sticks.append(pointer.stick)
         window.successors += [follower.attach, pointer.attach]
-        if not options.ask:
-            Haste(window, given, hurry=options.pace is None)
         window.watchers.append(FaultReporter(window, follower).report)
         window.at_end += [follower.close, partial(remember_opponents, follower)]
         window.start(image.boots, "" if image.boots else image.command)
@@ -164,41 +162,13 @@ def settings(options: argparse.Namespace) -> Settings:
     return window_settings(argparse.Namespace(**{**vars(options), "speed": options.pace, "writable": False}), TITLE)
 
 
-class Haste:
-    """Loads KEN at full speed, if it is to `hurry`; says how to change the players as soon as one can choose."""
-
-    def __init__(self, window: FrontEnd, given: Answers, hurry: bool) -> None:
-        self._window = window
-        self._given = given
-        self._hurry = hurry
-        self._ken = RunningKen(window.beeb)
-        self._ken.on("choose_point@wait", self._say)
-        if hurry:
-            window.change(speed=None)
-            self._ken.on("name_asked", self._slow_down)
-            window.later(LONGEST_LOADING, self._slow_down)
-
-    def _slow_down(self) -> None:
-        if self._hurry:
-            self._hurry = False
-            self._window.change(speed=1.0)
-
-    def _say(self) -> None:
-        self._ken.close()
-        seats = self._given.seats
-        against = " and ".join(f"{seat.name}, level {seat.level}" for seat in seats.values() if seat.level)
-        people = [colour for colour, seat in seats.items() if not seat.level]
-        if len(people) == 1:
-            self._window.say(f"You play {people[0]} against {against}. Other players: ESCAPE, then N")
-
-
 def remember_opponents(follower: GameFollower) -> None:
     """Remember who has played."""
     if follower.game is not None:
         seats = {turn.colour: seat for turn, seat in follower.game.seats.items()}
         remember_players(
             KENSINGTON,
-            {side: seat._replace(name=NAMES[0]) if seat.name == GUEST else seat for side, seat in seats.items()},
+            {side: seat._replace(name=NAMES[0]) if seat.name in NAMELESS else seat for side, seat in seats.items()},
         )
 
 
@@ -304,16 +274,6 @@ class GameLimit:
         self.reached = self.repeated or self._turns is not None and game.turns > self._turns
         if self.reached:
             self._beeb.stop()
-
-
-def set_readings(beeb: Beeb, readings: Mapping[int, int]) -> None:
-    """Write the bytes that switch KEN to readings of the rules, before every game."""
-
-    def starts() -> None:
-        for address, value in readings.items():
-            beeb.memory[address] = value
-
-    RunningKen(beeb).on("rules_start", starts)
 
 
 def set_seed(beeb: Beeb, seed: int) -> None:

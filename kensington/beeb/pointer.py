@@ -1,8 +1,10 @@
-"""KEN by mouse and gamepad: a click on a point moves the cursor there and chooses it.
+"""KEN by mouse and gamepad: a click on a point moves the cursor there and chooses it. Where KEN waits for RETURN, any
+click will do.
 
 KEN knows neither; the keys that the cursor needs are typed. Where KEN draws the points is read from its memory.
 """
 
+from collections.abc import Callable
 from math import atan2, hypot
 
 from boardgame.cursor import DIRECTIONS, SECTOR, fewest_steps
@@ -15,6 +17,8 @@ from kensington.cursor import STEP
 
 KEYS = dict(zip(DIRECTIONS, "DCXZAQWE", strict=True))  # as in cursor.asm
 CHOOSE = "\n"
+RETURN = ord("\r")  # as KEN reads it
+WAIT, ANSWER = "Wait until you are asked for a point", "Answer with the keys"
 PIXELS = 160, 256  # of MODE 2
 STONE_LEFT, STONE_UP = 4, 9  # pixels from a point to the left and upper edges of its stone, as in layout.asm
 NEAR = 0.045  # of the picture's height: how far from a point a click may be
@@ -26,10 +30,12 @@ REPEAT = CLOCK // 5  # cycles after which a stick that stays tilted moves the cu
 class PointerPlayer:
     """Plays KEN on `beeb` by `click` and `stick`, hooks of `emulator.host.front_end.FrontEnd`.
 
-    Both do nothing unless KEN waits for a person to choose a point.
+    Both do nothing unless KEN waits for a person to choose a point, or for RETURN; `say` is told why a click is not
+    taken.
     """
 
-    def __init__(self, beeb: Beeb) -> None:
+    def __init__(self, beeb: Beeb, say: Callable[[str], object] = lambda text: None) -> None:
+        self._say = say
         self.attach(beeb)
 
     def attach(self, beeb: Beeb) -> None:
@@ -41,15 +47,33 @@ class PointerPlayer:
     @property
     def choosing(self) -> bool:
         """Whether KEN lets a person move its cursor and choose a point."""
+        return self._waits("choose_point", "hide_cursor")
+
+    @property
+    def pausing(self) -> bool:
+        """Whether KEN waits for RETURN and takes nothing else."""
+        only = {self._ken.memory.byte(key) for key in ("key_low", "key_high")} == {RETURN}
+        return only and self._waits("asked", "ask_yes_no") or self._waits("celebrate", "draw_hexagon")
+
+    def _waits(self, start: str, end: str) -> bool:
+        """Whether KEN is in the code between two labels, or in what that calls, and nothing is being typed."""
         beeb, ken = self._ken.beeb, self._ken
-        start, end = map(ken.memory.memory_map.address, ("choose_point", "hide_cursor"))
-        called = any(start <= address < end for address in (beeb.cpu.pc, *return_addresses(beeb)))
+        first, last = map(ken.memory.memory_map.address, (start, end))
+        called = any(first <= address < last for address in (beeb.cpu.pc, *return_addresses(beeb)))
         return called and not beeb.typing and ken.running
 
     def click(self, across: float, down: float) -> None:
-        """Choose the point at a place of the picture, if one is near."""
-        if not self.choosing:
-            return
+        """Choose the point at a place of the picture, if one is near, or press RETURN."""
+        if self.choosing:
+            self._click_on_board(across, down)
+        elif self.pausing:
+            self._ken.beeb.type_ahead(CHOOSE)
+        elif self._waits("asked", "ask_yes_no") or self._waits("name_asked", "default_at"):
+            self._say(ANSWER)
+        elif self._ken.running:
+            self._say(WAIT)
+
+    def _click_on_board(self, across: float, down: float) -> None:
         places = self._places()
         distances = {point: hypot((x - across) * SHAPE, y - down) for point, (x, y) in places.items()}
         target = min(distances, key=distances.__getitem__)
@@ -69,7 +93,7 @@ class PointerPlayer:
             self._moved_at = beeb.cycles
             beeb.type_ahead(KEYS[DIRECTIONS[round(atan2(-y, x) / SECTOR) % len(DIRECTIONS)]])
             return
-        if fired and self.choosing:
+        if fired and (self.choosing or self.pausing):
             beeb.type_ahead(CHOOSE)
 
     def _places(self) -> dict[int, tuple[float, float]]:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from boardgame.records import GameRecord
-from emulator.window.sheet import CYAN
+from emulator.window.sheet import CYAN, LINE
 from kensington.game import KENSINGTON
 from kensington.rules import Place
 from tests.end_to_end.terminal import Terminal
@@ -22,9 +22,8 @@ def test_in_the_window(display, tmp_path, monkeypatch, system_roms):
     display.environment["XDG_CONFIG_HOME"] = str(tmp_path)
     with started(display, tmp_path, "kensington", "beeb", "--record", record) as process:
         display.focus()
-        wait_for(
-            lambda: (np.asarray(display.shot(AREA)) == CYAN).all(axis=2).any(), "no message says how to change players"
-        )
+        for lines, what in ((range(4, 9), "who plays"), (range(1, 3), "how to choose a point")):
+            wait_for(lambda lines=lines: stripe(display) // LINE in lines, f"no message says {what}")
         display.press("Return")
         wait_for(lambda: record.exists(), "no act is recorded")
         display.ask_to_close()
@@ -33,6 +32,11 @@ def test_in_the_window(display, tmp_path, monkeypatch, system_roms):
     assert POINT in game.acts[:2]  # the level may have begun
     assert (game.tags["Red"], game.tags["BlueLevel"]) == ("Guest", "1")
     assert '"level": 1' in (tmp_path / "computer-kensington" / "choices.json").read_text()
+
+
+def stripe(display):
+    """The height of the stripe beside messages, in pixels."""
+    return (np.asarray(display.shot(AREA)) == CYAN).all(axis=2).any(axis=1).sum()
 
 
 @pytest.mark.parametrize(("program", "stone"), [("kensington", "You: 1"), ("kalah", "You: 1"), ("pente", "You: K10")])

@@ -14,16 +14,20 @@ import pytest
 from boardgame.errors import BoardGameError
 from boardgame.records import GameRecord, read_records
 from boardgame.session.autosave import append_to
+from boardgame.session.progress import Seat
 from emulator import Beeb
 from emulator.cpu import turbo
 from emulator.host.settings import Settings
 from emulator.window.app import Window
-from kensington.beeb.command import FaultReporter, machine
+from kensington.beeb.answers import DEFAULT_NAMES, QUESTIONS
+from kensington.beeb.command import FaultReporter, answers_of, machine, remember_opponents
 from kensington.beeb.follow import GameFollower
 from kensington.cli import main
 from kensington.commands import alone
 from kensington.game import KENSINGTON
-from kensington.rules import COLOURS
+from kensington.play.progress import TeamGame
+from kensington.position import Position, Turn
+from kensington.rules import COLOURS, Rules
 from tests.end_to_end.terminal import Terminal
 from tests.kensington.beeb.ken_session import KenSession
 
@@ -177,6 +181,18 @@ def test_another_machine_in_the_window_is_followed_and_faults_are_shown(system_r
     window.step()
     assert "another program has changed the file" in said[-1]
     window.close()
+
+
+@pytest.mark.parametrize("name", ["Guest", *DEFAULT_NAMES])
+def test_who_gave_no_name_is_remembered_without_one(name, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    follower = GameFollower(KenSession().beeb)
+    follower.game = TeamGame({Turn("red", 1): Seat(name, 0), Turn("blue", 1): Seat("Two", 2)}, Position.start(), 1)
+    remember_opponents(follower)
+    options = argparse.Namespace(
+        red=None, blue=None, rules=Rules(), headless=False, ask=False, speed=None, **dict.fromkeys(QUESTIONS)
+    )
+    assert answers_of(options).seats == {"red": Seat("Guest", 0), "blue": Seat("Ken", 2)}
 
 
 # Without a command

@@ -5,9 +5,11 @@ import pytest
 from boardgame.session.progress import Seat
 from emulator import Beeb
 from kensington.beeb.answers import Answers, PromptTyper
-from kensington.beeb.pointer import PointerPlayer
+from kensington.beeb.pointer import ANSWER, WAIT, PointerPlayer
 from kensington.board import COORDINATES, POINTS
-from tests.kensington.beeb.ken_session import ESCAPE, KenSession
+from kensington.position import Position
+from tests.kensington.beeb.agreement import OTHERS, WHITE
+from tests.kensington.beeb.ken_session import ESCAPE, KenSession, labels, new_game
 from tools.make.ken import layout
 
 ANSWERS = {"colour": True, "watch": False, "sound": False, "board": False, "two_move": True}
@@ -67,6 +69,46 @@ def test_clicks_beside_the_board_or_at_other_times_do_nothing(player, game):
     game[0].press(ESCAPE)
     player.click(*place_of(45))
     assert not beeb.typing  # KEN asks something else
+
+
+def test_where_ken_waits_for_return_a_click_anywhere_is_that():
+    ken, _ = new_game("red", answers="\n\n\ny\n\n")  # with a real board, what a level does is announced
+    said = []
+    player = PointerPlayer(ken.beeb, said.append)
+    ken.beeb.memory[labels()["levels"] + 2] = 1
+    ken.choose(1)
+    ken.beeb.run_until_text("Press RETURN", seconds=30)
+    ken.beeb.run_until_input()
+    assert player.pausing and not player.choosing
+    player.click(0.1, 0.1)
+    ken.beeb.run_until_text("ANNA: place", seconds=10)
+    assert not player.pausing and said == []
+
+
+def test_a_click_ends_a_celebration_and_answers_no_question():
+    ken, _ = new_game("red")
+    ken.play_all(Position.start(), " ".join(f"{own} {other}" for own, other in zip(WHITE, OTHERS, strict=True))[:-3])
+    said = []
+    player = PointerPlayer(ken.beeb, said.append)
+    assert ken.prompt.endswith("Press RETURN") and player.pausing
+    player.click(0.9, 0.9)
+    ken.beeb.run(seconds=2)
+    assert ken.prompt.startswith("Again with the same players") and not player.pausing
+    player.click(0.9, 0.9)
+    assert said == [ANSWER] and not ken.beeb.typing
+    ken.press("n")
+    player.click(0.9, 0.9)
+    assert said == [ANSWER, ANSWER] and ken.prompt == "Name of player 1?"
+
+
+def test_a_click_that_comes_too_early_is_answered(game):
+    ken, state = game
+    ken.beeb.load_state(state)
+    said = []
+    player = PointerPlayer(ken.beeb, said.append)
+    player.click(*place_of(1))
+    player.click(*place_of(2))
+    assert said == [WAIT]
 
 
 def test_a_stick_moves_the_cursor_and_its_button_chooses(player, game):
