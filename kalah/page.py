@@ -14,6 +14,15 @@ from kalah.position import Position
 from kalah.rules import Rules
 from kalah.scene import places, scene
 
+RULES = {
+    "bins": "How many bins each player has.",
+    "pegs": "How many pegs lie in each bin at the start.",
+    "empty_capture": "Whether a last peg in an empty bin of yours goes to your kalah if the bin opposite is empty.",
+    "rest": "Who gets the pegs left at the end: the player on whose side they lie, the one who ran out, or nobody.",
+    "end": "Whether the game ends when you have no peg to play (act), or at once when either player runs out (either).",
+    "pie": "Whether the second player may exchange sides instead of a first act.",
+}
+
 
 def _session(setup: Setup) -> KalahSession:
     start = setup.resumed.start if setup.resumed else KALAH.start(setup.rules)
@@ -53,7 +62,7 @@ def _pegs(count: int) -> str:
 PAGE = PageGame(
     KALAH,
     tuple(level.name for level in LEVELS),
-    rule_choices(Rules()),
+    rule_choices(Rules(), RULES),
     _session,
     new_progress(KALAH),
     _points,

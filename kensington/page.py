@@ -22,6 +22,13 @@ from kensington.scene import description
 NODES = 100_000  # for each position
 CURVE_WIDTH, CURVE_HEIGHT = 11.0, 6.5  # narrow enough that its letters can be read beside a board
 LONGEST_LINE = 6  # acts of the best line that are shown
+RULES = {
+    "two_move": "Whether a broken triangle or square cannot be rebuilt on the next turn (yes) or the next two (third).",
+    "relocation": "Whether you must move as many of the opponent's stones as you may (compulsory), or can stop before.",
+    "same_stone": "Whether you may move the same one of the opponent's stones twice.",
+    "two_squares": "How many stones you may move if one stone completes two squares at once.",
+    "pays": "Whether a shape lets you move stones once in a turn, or each time that it is completed.",
+}
 
 
 def _session(setup: Setup) -> KensingtonSession:
@@ -82,21 +89,21 @@ class GameAnalysis:
 
     def marks(self) -> list[Mark]:
         return [
-            Mark(moment, _words(judged), judged.mark != "?")
-            for moment, judged in enumerate(self.acts, 1)
+            Mark(moment, _words(judged), judged.mark != "?", tuple(map(str, judged.line[:LONGEST_LINE])))
+            for moment, judged in enumerate(self.acts)
             if judged.mark
         ]
 
 
 def _words(judged: JudgedAct) -> str:
     line = " ".join(map(str, judged.line[:LONGEST_LINE]))
-    return f"{judged.turn}. {judged.colour} {judged.act} {judged.mark}: {prospects(judged)}. Better: {line}"
+    return f"Turn {judged.turn}: {judged.colour} {judged.act} {judged.mark}: {prospects(judged)}. Better: {line}"
 
 
 PAGE = PageGame(
     KENSINGTON,
     tuple(player.name for player in PLAYERS),
-    rule_choices(Rules(), without=("players", "first")),
+    rule_choices(Rules(), RULES),
     _session,
     _progress,
     lambda position: KENSINGTON.points,

@@ -10,6 +10,13 @@ from pente.position import Position
 from pente.rules import SIDES, Rules
 from pente.scene import place_of
 
+RULES = {
+    "size": "How many lines the board has in each direction.",
+    "tournament": "Whether White's second stone must be at least three points from the centre.",
+    "keryo": "Whether three stones in a row can be captured like two; then 15 captured stones win, not 10.",
+    "exactly_five": "Whether only five in a row win, and not six or more.",
+}
+
 
 def _session(setup: Setup) -> PenteSession:
     start = setup.resumed.start if setup.resumed else PENTE.start(setup.rules)
@@ -36,7 +43,7 @@ def _words(position: Position) -> str:
 PAGE = PageGame(
     PENTE,
     tuple(level.name for level in LEVELS),
-    rule_choices(Rules()),
+    rule_choices(Rules(), RULES),
     _session,
     new_progress(PENTE),
     _points,

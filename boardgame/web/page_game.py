@@ -31,18 +31,21 @@ class Setup:
 
 
 class RuleChoice(NamedTuple):
-    """A rule that the form offers: its name, its values as text, the default first."""
+    """A rule that the form offers: its name, its values as text, the default first, and what it means in a sentence."""
 
     name: str
     values: tuple[str, ...]
+    help: str
 
 
 class Mark(NamedTuple):
-    """An act of a game worth a line in the analysis: after how many acts it stands, and what there is to say."""
+    """An act of a game worth a line in the analysis: how many acts were played before it, what there is to say, and the
+    better line as acts, at most six."""
 
     moment: int
     text: str
     blunder: bool
+    line: tuple[str, ...]
 
 
 class Analysis(Protocol):
@@ -123,13 +126,13 @@ class PageGame:
         }
 
 
-def rule_choices(rules: Any, without: Sequence[str] = ()) -> tuple[RuleChoice, ...]:
-    """The options of a game's rules (a `RuleOptions` with the defaults), the default first, some left out."""
+def rule_choices(rules: Any, explained: Mapping[str, str]) -> tuple[RuleChoice, ...]:
+    """Those options of a game's rules (a `RuleOptions` with the defaults) that have an explanation."""
     offered = []
-    for name, choices in rules.choices.items():
-        if name not in without:
-            default = next(text for text, value in choices.items() if value == getattr(rules, name))
-            offered.append(RuleChoice(name, (default, *(text for text in choices if text != default))))
+    for name, words in explained.items():
+        choices = rules.choices[name]
+        default = next(text for text, value in choices.items() if value == getattr(rules, name))
+        offered.append(RuleChoice(name, (default, *(text for text in choices if text != default)), words))
     return tuple(offered)
 
 

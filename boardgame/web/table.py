@@ -9,7 +9,7 @@ import asyncio
 import base64
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -19,12 +19,14 @@ from boardgame.draw.svg import render_svg
 from boardgame.errors import BoardGameError
 from boardgame.ladder import shown_name
 from boardgame.records import GameRecord
+from boardgame.session.lesson import LessonSession
 from boardgame.session.progress import GameInProgress, Seat, check_name, check_names
 from boardgame.session.requests import AskKey, AskPlayer, AskPoint, AskText, AskWork, Command, Decision, Request, Show
 from boardgame.session.session import LONGEST_ACT, Interrupted, Session
 from boardgame.session.streak import Streak
 from boardgame.web import jobs, kept
 from boardgame.web.jobs import Opened
+from boardgame.web.lesson_step import LessonStepPoints
 from boardgame.web.messages import field
 from boardgame.web.page_game import PageGame, Setup
 from boardgame.web.workers import Workers
@@ -41,6 +43,8 @@ COMMANDS = {
     "decline": Command.DECLINE,
 }
 LONGEST_PAUSE = 3.0  # seconds
+LONGEST_LINE = 6  # acts of a better line that are shown
+MOST_POINTS = 100  # chosen in a lesson's step, and chosen again
 DEFECT = "The server has met a defect of its own, which its output describes. Please report it."
 logger = logging.getLogger(__name__)
 
@@ -64,7 +68,9 @@ class Table:
         self._typed = ""  # an act, for the session's next request
         self._news = 0  # lines that the page has
         self._recorded = 0  # acts of the record that the page has
-        self._seats: tuple[Seat, ...] = ()
+        self._setup_of_game: Setup | None = None  # also of those that follow it; None in a lesson
+        self._shown: GameInProgress[Any] | None = None  # the game that the page has last shown
+        self._lesson = LessonStepPoints(())
         self._streak = Streak()
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -86,7 +92,7 @@ class Table:
             case "point" | "command" | "type" | "key":
                 self._take_answer(message)
             case "moment":
-                await self._send_moment(field(message, "number", int))
+                await self._send_moment(message)
             case "record":
                 await self._send(
                     {"type": "record", "text": self._record().to_text(), "position": self._position_text()}
@@ -141,14 +147,14 @@ class Table:
         resumed: GameInProgress[Any] | None = None,
         interrupted: Interrupted | None = None,
     ) -> Setup:
-        """The setup in a message; it also becomes the table's."""
+        """The setup in a message; its game also becomes the table's."""
         page_game = self._game_of(message)
         seats = _seats(message, page_game)
         speed, rules = field(message, "speed", int), field(message, "rules", str)
         answers = field(message, "answers", dict)
         if not 0 <= speed <= 9 or not all(type(answer) is bool for answer in answers.values()):
             raise BoardGameError("malformed message: speed is 0 to 9, and answers are true or false")
-        self._page_game, self._seats = page_game, seats
+        self._page_game = page_game
         return Setup(seats, 1 + secrets.randbelow(SEEDS - 1), rules, answers, speed, resumed, interrupted)
 
     async def _start(self, setup: Setup) -> None:
@@ -156,23 +162,37 @@ class Table:
         await self._end("opening")
         await self._replace(session, setup)
 
-    async def _replace(self, session: Session[Any, Any], setup: Setup | None = None) -> None:
-        """Begin a session instead of what the table has; a game has a `setup`."""
+    async def _replace(
+        self, session: Session[Any, Any], setup: Setup | None = None, points: Sequence[Any] = ()
+    ) -> None:
+        """Begin a session instead of what the table has: a game with its `setup`, or a lesson.
+
+        `points` were chosen before in the lesson's step.
+        """
         await self._end("analysis")
         await self._end("game")
-        self._session, self._opened, self._news = session, None, 0
-        chosen = {"setup": kept.setup_fields(setup)} if setup else {}
-        await self._send({"type": "begins", "game": self._key, **chosen})
+        self._session, self._opened, self._setup_of_game, self._shown = session, None, setup, None
+        self._lesson = LessonStepPoints(points)
+        await self._send_begins()
         await self._begin("game", partial(self._play, session))
+
+    async def _send_begins(self) -> None:
+        """Tell the page to forget the game before."""
+        self._news = self._recorded = 0
+        chosen = {"setup": kept.setup_fields(self._setup_of_game)} if self._setup_of_game else {}
+        await self._send({"type": "begins", "game": self._key, **chosen})
 
     async def _start_lesson(self, message: Mapping[str, Any]) -> None:
         page_game, language = self._game_of(message), field(message, "language", str)
         if page_game.lesson is None:
             raise BoardGameError(f"{page_game.game.name} has no lesson")
         session = page_game.lesson(language, field(message, "step", int))
+        points = field(message, "points", list)
+        if len(points) > MOST_POINTS:
+            raise BoardGameError(f"malformed message: a lesson's step has at most {MOST_POINTS} points")
         self._page_game = page_game
         await self._end("opening")
-        await self._replace(session)
+        await self._replace(session, points=points)
 
     async def _resume(self, message: Mapping[str, Any]) -> None:
         """Go on with a game that the page has kept."""
@@ -201,9 +221,9 @@ class Table:
         opened = await self._workers.run(jobs.read_game, page_game.game, text)
         await self._end("analysis")
         await self._end("game")
-        self._page_game, self._session, self._news = page_game, None, 0
+        self._page_game, self._session, self._setup_of_game = page_game, None, None
         self._opened = opened
-        await self._send({"type": "begins", "game": self._key})
+        await self._send_begins()
         await self._send_opened()
 
     @property
@@ -220,7 +240,7 @@ class Table:
             while True:
                 answer = await self._answered(session, flow.send(answer))
         except StopIteration:  # a lesson that the page has left
-            await self._show(session, {"kind": "left"})
+            await self._show(session, {"kind": "left", "play": getattr(session, "wants_play", False)})
         except Exception:
             await self._show(session, {"kind": "stopped"})
             raise
@@ -240,6 +260,8 @@ class Table:
             case AskText() if self._typed:
                 typed, self._typed = self._typed, ""
                 return typed
+            case AskPoint() if (again := self._lesson.replayed(session)) is not None:
+                return again
             case AskPoint(prompt, start):
                 asks = {"kind": "point", "prompt": prompt, "start": str(start), **self._choices(session)}
             case AskKey(prompt, keys, default, labels):
@@ -255,15 +277,17 @@ class Table:
             self._request = self._answer = None
 
     def _choices(self, session: Session[Any, Any]) -> dict[str, Any]:
-        """The points that can be chosen next, and the act without one, if any."""
+        """The points that can be chosen next, those that begin an act of several points, and the act without one."""
         held, board = session.view.held, session.board
-        points, acts = set(), session.current.position.legal_acts()
+        points, starts, acts = set(), set(), session.current.position.legal_acts()
         for act in acts:
             named = board.points_of(act)
+            if len(named) > 1:
+                starts.add(str(named[0]))
             if named[: len(held)] == held and len(named) > len(held):
                 points.add(str(named[len(held)]))
         pointless = next((session.game.act_to_text(act) for act in acts if not board.points_of(act)), "")
-        return {"legal": sorted(points), "pointless": pointless}
+        return {"legal": sorted(points), "starts": sorted(starts), "pointless": pointless}
 
     def _take_answer(self, message: Mapping[str, Any]) -> None:
         if self._answer is None or self._answer.done() or self._session is None:
@@ -277,6 +301,8 @@ class Table:
                     raise BoardGameError("unknown point")
                 if field(message, "moments", int) != self._recorded:
                     return  # the second of two clicks, say: it was meant for the turn before
+                if isinstance(self._session, LessonSession):
+                    self._lesson.answered(str(answer))
             case "command", AskPoint():
                 answer = COMMANDS.get(field(message, "name", str))
                 if answer is None:
@@ -285,9 +311,9 @@ class Table:
                 answer, self._typed = Command.TYPE, field(message, "text", str)[:LONGEST_ACT].strip()
                 if not self._typed:
                     return
-            case "key", AskKey(keys=keys):
+            case "key", AskKey(keys=keys, labels=labels):
                 answer = field(message, "key", str)
-                if answer not in ("", *keys) or self._session.over and answer != "y":
+                if answer not in ("", *keys) or self._session.over and answer not in ("y", *labels):
                     raise BoardGameError("that key is not among the answers")
                 answer = answer or self._request.default
             case _:
@@ -298,6 +324,9 @@ class Table:
 
     async def _show(self, session: Session[Any, Any], asks: dict[str, Any]) -> None:
         view = session.view
+        if self._shown is not None and self._shown is not session.progress and session.keeps_record:
+            await self._send_begins()  # the same players play again
+        self._shown = session.progress
         message: dict[str, Any] = {
             "type": "view",
             "asks": asks,
@@ -308,18 +337,40 @@ class Table:
             "held": [str(point) for point in view.held],
             "thought": [str(point) for point in session.board.points_of(view.thought.act)] if view.thought else [],
             "rings": view.rings,
-            "missed": [{"moment": moment, "text": text} for moment, text in view.missed],
-            "lesson": view.lesson and view.lesson._asdict(),
+            "missed": self._missed(session),
         }
+        if isinstance(session, LessonSession) and view.lesson:
+            points = self._lesson.points(session)
+            message["lesson"] = view.lesson._asdict() | {"count": len(session.lesson.steps), "points": points}
         self._news, recorded = len(view.news), self._recorded
         if view.position is not None:
             message |= self._board(self._page_game.scene(session), view.position)
             self._recorded = len(session.progress.steps) if session.progress else 0
-            message |= {"moments": self._recorded, "over": session.over}
+            message |= {"moments": self._recorded, "over": session.over, "result": self._result(session)}
             if session.progress and session.keeps_record and (asks["kind"] != "show" or self._recorded != recorded):
                 message["record"] = self._record().to_text()
-                message["kept"] = kept.fields(session)
+                message["kept"] = kept.fields(session) | {"seats": self._seats_now(session)}
         await self._send(message)
+
+    def _seats_now(self, session: Session[Any, Any]) -> list[list[Any]]:
+        """The players as in a setup, with the strengths that they have by now."""
+        levels = {seat.name: seat.level for seat in session.current.seats.values()}
+        seats = self._setup_of_game.seats if self._setup_of_game else ()
+        return [[seat.name, levels.get(seat.name, seat.level)] for seat in seats]
+
+    @staticmethod
+    def _result(session: Session[Any, Any]) -> str:
+        """How the game has ended, in words; empty while it goes on."""
+        missed = {text for _, text in session.view.missed}
+        return next((line for line in reversed(session.view.news) if line not in missed), "") if session.over else ""
+
+    def _missed(self, session: Session[Any, Any]) -> list[dict[str, Any]]:
+        """What people missed, each with the better line."""
+        text_of = self._page_game.game.act_to_text
+        return [
+            {"moment": moment, "text": text, "line": [text_of(act) for act in missed.better.acts[:LONGEST_LINE]]}
+            for (moment, text), missed in zip(session.view.missed, getattr(session, "_missed", ()), strict=False)
+        ]
 
     def _board(self, scene: Scene, position: Any) -> dict[str, Any]:
         page_game = self._page_game
@@ -354,16 +405,42 @@ class Table:
             }
         )
 
-    async def _send_moment(self, number: int) -> None:
-        """Show the game as it was after `number` acts."""
+    async def _send_moment(self, message: Mapping[str, Any]) -> None:
+        """Show the game as it was after some acts; with a `line` of better acts, after so many (`at`) of those, too."""
+        number = field(message, "number", int)
+        line: tuple[Any, ...] = ()
+        at = 0
         positions, acts = self._moments()
         if not 0 <= number < len(positions):
             raise BoardGameError(f"no moment {number}: the game has {len(positions) - 1} acts")
-        last = acts[number - 1 : number] if number else ()
-        game = self._page_game.game
-        words = f"{number}. {game.act_to_text(last[0])}" if last else "The start"
-        board = self._board(game.scene(positions[number], last), positions[number])
-        await self._send({"type": "moment", "number": number, "words": words, **board})
+        game, position, last = self._page_game.game, positions[number], acts[:number][-1:]
+        turn = sum(not before.mid_turn for before in positions[:number])
+        words = f"Turn {turn}: {game.act_to_text(last[0])}" if last else "The start"
+        if "line" in message:
+            line, at = self._line(message), field(message, "at", int)
+            words = f"Turn {turn + (not position.mid_turn)}, better:"
+            for act in line[:at]:
+                position, last = position.play(act), (act,)
+            last = last if at else ()
+        thought = game.points_of(line[at]) if at < len(line) else ()
+        await self._send(
+            {
+                "type": "moment",
+                "number": number,
+                "words": words,
+                "line": [game.act_to_text(act) for act in line],
+                "at": at,
+                "thought": list(thought),
+                **self._board(game.scene(position, last), position),
+            }
+        )
+
+    def _line(self, message: Mapping[str, Any]) -> tuple[Any, ...]:
+        """The acts of a better line, which the page has been sent; raises `BoardGameError`."""
+        line, at = field(message, "line", list), field(message, "at", int)
+        if len(line) > LONGEST_LINE or not all(type(text) is str for text in line) or not 0 <= at <= len(line):
+            raise BoardGameError(f"malformed message: a line has at most {LONGEST_LINE} acts, and `at` is one of them")
+        return tuple(self._page_game.game.act_from_text(text) for text in line)
 
     def _moments(self) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
         """All positions so far, and the acts between them."""

@@ -6,19 +6,25 @@ import json
 import os
 import signal
 import time
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgame.errors import BoardGameError
+from boardgame.session.analysis import missed_by_people
+from boardgame.session.lesson import LessonSession
 from boardgame.session.progress import STEPS
 from boardgame.session.requests import Command
 from boardgame.web.messages import LONGEST, parse
 from boardgame.web.table import COMMANDS, DEFECT, Table
 from boardgame.web.workers import Workers, process_context
 from kalah.game import KALAH, KalahRecord
+from kalah.rules import Rules as KalahRules
+from kensington.rules import Rules as KensingtonRules
 from pente.game import PENTE, PenteRecord
+from pente.rules import Rules as PenteRules
 from webapp.games import GAMES
 
 PATIENCE = 30.0  # seconds
@@ -46,7 +52,7 @@ class BusyWorkers:
         await asyncio.sleep(PATIENCE)
 
 
-def conversation(messages, workers=None, painters=None, enough=lambda sent: True):
+def conversation(messages, workers=None, painters=None, enough=lambda sent: True, games=GAMES):
     """What a table sends for these messages, one after the other, each after a moment, until that is enough; and the
     errors it raises.
     """
@@ -56,7 +62,7 @@ def conversation(messages, workers=None, painters=None, enough=lambda sent: True
         async def send(message):
             sent.append(json.loads(json.dumps(message)))
 
-        table = Table(GAMES, send, workers or DirectWorkers(), painters or DirectWorkers())
+        table = Table(games, send, workers or DirectWorkers(), painters or DirectWorkers())
         for message in messages:
             try:
                 await table.take(message)
@@ -252,10 +258,102 @@ def test_moments_and_playing_on():
     )
     assert not errors
     [moment] = [message for message in sent if message["type"] == "moment"]
-    assert moment["words"] == "1. K10"
+    assert moment["words"] == "Turn 1: K10"
     assert moment["contents"] == {"K10": "white stone"}
     assert "K10 A1" in sent[-1]["text"]
     assert "B1" not in sent[-1]["text"]
+
+
+def late_win():
+    """White has four in a row with a free end, and plays elsewhere before it wins."""
+    names = ["K10", "A1", "L10", "A3", "M10", "A5", "N10", "A7", "T19", "C9", "O10"]
+    return [start(), *(point(name, moments) for moments, name in enumerate(names))]
+
+
+def test_playing_again_begins_a_game_that_has_nothing_of_the_one_before():
+    sent, errors = conversation([*late_win(), {"do": "key", "key": "y"}, point("K10", 0)])
+    assert not errors
+    begins = [at for at, message in enumerate(sent) if message["type"] == "begins"]
+    assert len(begins) == 2 and sent[begins[1]] == sent[begins[0]]
+    before, after = sent[: begins[1]], sent[begins[1] + 1 :]
+    assert before[-1]["asks"]["kind"] == "again" and before[-1]["result"] == "Ann (white) won!"
+    assert all(message["news"] == [] and not message["missed"] and not message["result"] for message in after[:1])
+    assert [line for message in after for line in message["news"]] == ["Ann: K10"]
+    assert after[-1]["kept"]["seats"] == [["Ann", 0], ["Bob", 0]]
+
+
+def test_what_was_missed_is_shown_with_the_better_line():
+    """The words give the same turn as the list; each further act of the line can be seen."""
+    sent, errors = conversation(late_win())
+    missed = sent[-1]["missed"][0]
+    turn, line = missed["moment"] + 1, missed["line"]
+    assert not errors and missed["text"].startswith(f"Ann missed a win in turn {turn}: {line[0]}")
+    look = {"do": "moment", "number": missed["moment"], "line": line}
+    sent, errors = conversation([*late_win(), look | {"at": 0}, look | {"at": 1}])
+    assert not errors
+    before, after = [message for message in sent if message["type"] == "moment"]
+    assert before["words"] == after["words"] == f"Turn {turn}, better:" and before["line"] == line
+    assert before["thought"] == line[:1] and line[0] not in before["contents"]
+    assert after["contents"][line[0]] == "white stone" and after["thought"] == line[1:2]
+    for damage in ({"at": 9}, {"line": ["K10"], "at": 1}, {"line": [1]}, {"line": ["?"]}, {"line": line * 7}):
+        assert len(conversation([*late_win(), look | {"at": 0} | damage])[1]) == 1
+
+
+def test_the_result_is_said_before_what_was_missed_is_known():
+    class Reviewing(DirectWorkers):
+        async def run(self, work, *arguments):
+            await asyncio.sleep(PATIENCE if work is missed_by_people else 0)
+            return work(*arguments)
+
+    sent, errors = conversation(late_win(), Reviewing())
+    assert not errors and sent[-1]["asks"]["kind"] == "works"
+    assert (sent[-1]["result"], sent[-1]["over"]) == ("Ann (white) won!", True)
+
+
+def lesson(step, points, language="en"):
+    return {"do": "lesson", "game": "kensington", "language": language, "step": step, "points": points}
+
+
+def test_a_lessons_step_goes_on_in_another_language():
+    answers = [point("24", 0), point("37", 1)]
+    sent, errors = conversation([lesson(2, []), *answers])
+    assert not errors
+    there = sent[-1]
+    assert there["held"] == ["37"] and there["lesson"]["points"] == ["24", "37"] and there["lesson"]["count"] == 8
+    sent, errors = conversation([lesson(2, ["24", "37"], "de"), point("62", 1)])
+    assert not errors
+    first = next(message for message in sent if message["type"] == "view")
+    assert (first["held"], first["svg"]) == (there["held"], there["svg"]) and "Schritt 2" in first["lesson"]["title"]
+    assert sent[-1]["asks"]["kind"] == "key" and sent[-1]["lesson"]["points"] == ["24", "37", "62"]
+    sent, errors = conversation([lesson(2, ["24", None]), {"do": "command", "name": "undo"}])
+    assert not errors and sent[-1]["lesson"]["points"] == []
+    assert conversation([lesson(2, ["24"] * 101)])[1] == ["malformed message: a lesson's step has at most 100 points"]
+
+
+def test_a_lesson_can_end_with_the_wish_to_play():
+    class Wishing(LessonSession):
+        wants_play = True
+
+        def run(self):
+            yield from ()
+
+    page = GAMES["pente"]
+    wishing = {"pente": replace(page, lesson=lambda language, step: wish(page.lesson(language, step)))}
+
+    def wish(session):
+        session.__class__ = Wishing
+        return session
+
+    sent, _ = conversation([lesson(1, []) | {"game": "pente"}], games=wishing)
+    assert sent[-1]["asks"] == {"kind": "left", "play": True}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_of_the_form_is_explained(game):
+    """Except those that the form has elsewhere."""
+    page, rules = GAMES[game], {"kalah": KalahRules, "kensington": KensingtonRules, "pente": PenteRules}[game]
+    assert {choice.name for choice in page.rules} == {*rules.choices} - {"players", "first"}
+    assert all(choice.help.endswith(".") and choice.values[0] for choice in page.rules)
 
 
 @pytest.mark.parametrize(
@@ -311,6 +409,7 @@ requests = st.sampled_from(
         "record",
         "download",
         "analyse",
+        "lesson",
         "x",
     ]
 )
@@ -335,8 +434,15 @@ fields = [
     "thought",
     "offered",
     "doing",
+    "line",
+    "at",
+    "points",
+    "step",
+    "language",
 ]
-known = st.sampled_from(["kensington", "pente", "K10", "12", "undo", "hint", "y", "svg", "-"]) | st.integers(-2, 3)
+known = st.sampled_from(["kensington", "pente", "K10", "12", "undo", "hint", "y", "svg", "-", "en"]) | st.integers(
+    -2, 3
+)
 messages = st.builds(
     lambda do, rest: {**rest, "do": do},
     requests,
