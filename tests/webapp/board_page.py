@@ -1,5 +1,6 @@
 """What tests do on the board page."""
 
+import re
 from collections.abc import Sequence
 
 from axe_playwright_python.sync_playwright import Axe
@@ -34,7 +35,7 @@ def click(page: Page, point: str) -> None:
     """Click a point with the mouse, when a choice is due; wait until the page shows that it is chosen."""
     page.locator("body[data-asks=point]").wait_for()
     target = page.locator(f".targets circle[data-point='{point}']")
-    expect(target).to_have_class("legal")
+    expect(target).to_have_class(re.compile(r"\blegal\b"))
     target.scroll_into_view_if_needed()
     box = target.bounding_box()
     assert box

@@ -158,9 +158,9 @@ def test_a_level_is_thinking(mortal, tab):
     tab.locator("body[data-asks=point]").wait_for()
     expect(tab.locator("#moment")).to_have_attribute("max", "4")
     tab.click("#earlier")
-    expect(tab.locator("#moment-words")).to_contain_text("3. ")
+    expect(tab.locator("#moment-words")).to_contain_text("Turn 3: ")
     tab.reload()
-    expect(tab.locator("#moment-words")).to_contain_text("3. ")
+    expect(tab.locator("#moment-words")).to_contain_text("Turn 3: ")
 
 
 def test_two_tabs_do_not_fight(mortal, tab):

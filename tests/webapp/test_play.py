@@ -34,11 +34,39 @@ def test_kensington_to_its_end_by_mouse(server, page):
     expect(page.locator("#prompt")).to_have_text(re.compile("(Ann|Bob), place a stone on a vacant point"))
     for point in placings(page):
         click(page, point)
-    expect(page.locator("#prompt")).to_have_text("The game is over.")
-    expect(page.locator("#notice")).to_contain_text("has won!")
+    expect(page.locator("#prompt")).to_contain_text("has won! A fine hexagon.")
+    expect(page.locator("#notice")).to_be_empty()
     expect(page.locator("#description")).to_contain_text(", ".join(MINE))
+    looking_at_what_was_missed(page)
     page.get_by_role("button", name="Play again").click()
     expect(page.locator("#prompt")).to_contain_text("place a stone")
+    for part in ("#missed", "#line", "#moment-words", "#marks", "#curve"):
+        expect(page.locator(part)).to_be_empty()
+    expect(page.locator("#description")).to_contain_text("Red has stones on no point")
+    expect(page.locator("#news p")).to_have_count(1)  # who begins
+    click(page, MINE[0])  # the first click plays
+    assert page.evaluate("JSON.parse(localStorage.game).page").keys() == {"hint"}
+
+
+def looking_at_what_was_missed(page: Page) -> None:
+    """The words and the moment name the same turn, the better act is marked, and the line can be played."""
+    missed = page.locator("#missed button").first
+    words = missed.inner_text()
+    missed.click()
+    turn = re.search(r"in turn (\d+)", words)[1]
+    expect(page.locator("#moment-words")).to_have_text(f"Turn {turn}, better:")
+    act = page.locator("#line button").first
+    point = act.inner_text().replace(">", "-").split("-")[0]
+    assert act.inner_text() in words
+    expect(page.locator(".targets circle.thought").first).to_be_visible()
+    assert point in page.locator(".targets circle.thought").evaluate_all("all => all.map((each) => each.dataset.point)")
+    before = page.locator("#description").inner_text()
+    act.click()
+    expect(act).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#description")).not_to_have_text(before)
+    page.reload()
+    expect(page.locator("#line button").first).to_have_attribute("aria-pressed", "true")
+    page.locator("body[data-asks=again]").wait_for()
 
 
 def test_pente_to_its_end_by_mouse(server, page):
@@ -46,8 +74,7 @@ def test_pente_to_its_end_by_mouse(server, page):
     start(page, "Pente")
     for turn in range(9):
         click(page, f"{'KLMNO'[turn // 2]}{(10, 4)[turn % 2]}")
-    expect(page.locator("#prompt")).to_have_text("The game is over.")
-    expect(page.locator("#notice")).to_have_text("Ann (white) won!")
+    expect(page.locator("#prompt")).to_have_text("Ann (white) won!")
 
 
 def test_kalah_to_its_end_by_mouse(server, page):
@@ -59,8 +86,7 @@ def test_kalah_to_its_end_by_mouse(server, page):
         click(page, str(act.bin))
         position, acts = position.play(act), acts + 1
         expect(page.locator("#moment")).to_have_attribute("max", str(acts))
-    expect(page.locator("#prompt")).to_have_text("The game is over.")
-    expect(page.locator("#notice")).to_contain_text(re.compile("has won|drawn"))
+    expect(page.locator("#prompt")).to_have_text(re.compile("has won|drawn"))
 
 
 def path(start: int, end: int) -> list[str]:
@@ -106,19 +132,24 @@ def test_a_game_by_keyboard_alone(server, page):
         page.locator("body[data-asks=point]").wait_for()
         keyboard.press("Enter")
         expect(page.locator("#moment")).to_have_attribute("max", str(number + 1))
-    expect(page.locator("#prompt")).to_have_text("The game is over.")
+    expect(page.locator("#prompt")).to_contain_text("has won!")
 
 
 def test_relocations_are_explained(server, page):
     """A completed triangle: the page says what it entitles to, marks the stones, and refuses others with a reason."""
+    page.set_viewport_size({"width": 1280, "height": 757})
     open_page(page, f"{server.base}play")
     start(page, "Kensington")
+    slider = page.locator("#moment").bounding_box()
+    assert slider and slider["y"] + slider["height"] < 757
     shape = next(each for each in SHAPES.values() if len(each.points) == 3)
     triangle = list(map(str, shape.points))
     others = [point for point in ("70", "50", "30") if point not in triangle]
     for turn in range(5):
         click(page, (triangle if turn % 2 == 0 else others)[turn // 2])
     expect(page.locator("#prompt")).to_contain_text("stone to reposition")
+    undo = page.get_by_role("button", name="Undo")
+    place = undo.bounding_box()
     expect(page.locator("#news")).to_contain_text("completes a shape: a stone of")
     legal = page.locator(".targets circle.legal")
     assert {legal.nth(at).get_attribute("data-point") for at in range(legal.count())} == set(others[:2])
@@ -130,8 +161,27 @@ def test_relocations_are_explained(server, page):
     expect(page.locator(f".targets circle[data-point='{others[0]}']")).to_have_attribute(
         "aria-label", re.compile("chosen")
     )
-    page.get_by_role("button", name="Back").click()
+    cancel = page.get_by_role("button", name="Cancel choice")
+    cancel.click()
     expect(page.locator("#prompt")).to_contain_text("stone to reposition")
+    expect(cancel).to_be_disabled()
+    drag(page, others[0], triangle[0])
+    expect(page.locator("#notice")).not_to_be_empty()
+    cancel.click()
+    assert undo.bounding_box() == place, "no message moves the buttons"
+    drag(page, triangle[0], others[2])  # not a stone to reposition
+    drag(page, others[0], others[2])
+    expect(page.locator("#moment")).to_have_attribute("max", "6")
+    expect(page.locator("#news")).to_contain_text(f"{others[0]}>{others[2]}")
+
+
+def drag(page: Page, start: str, end: str) -> None:
+    """Press the mouse on a point, and release it on another."""
+    for point, act in ((start, page.mouse.down), (end, page.mouse.up)):
+        box = page.locator(f".targets circle[data-point='{point}']").bounding_box()
+        assert box
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        act()
 
 
 def test_against_a_level_with_hint_and_undo(server, page):
@@ -205,7 +255,8 @@ def test_records_by_address_clipboard_and_download(server, page, tmp_path):
     assert page.evaluate("navigator.clipboard.readText()") == record.final.to_text()
     page.click("#earlier")
     last = len(record.acts) - 1
-    expect(page.locator("#moment-words")).to_have_text(f"{last}. {record.acts[last - 1]}")
+    turns = sum(not position.mid_turn for position in record.history[:last])
+    expect(page.locator("#moment-words")).to_have_text(f"Turn {turns}: {record.acts[last - 1]}")
     for kind, size in (("png", 960), ("gif", 360)):
         with page.expect_download() as download:
             page.click(f"#save-{kind}")
@@ -250,7 +301,8 @@ def test_analysis_fills_in(server, page):
     marks = page.locator("#marks button")
     if marks.count():
         marks.first.click()
-        expect(page.locator("#moment-words")).not_to_be_empty()
+        expect(page.locator("#moment-words")).to_have_text(f"{marks.first.inner_text().split(':')[0]}, better:")
+        expect(page.locator(".targets circle.thought").first).to_be_visible()
 
 
 def test_a_reload_keeps_what_was_played_after_a_link(server, page):
@@ -296,9 +348,13 @@ def test_phone(server, browser: Browser):
 
 def test_accessible(server, page):
     """axe-core finds no serious fault, and a screen reader learns of every change."""
-    for address in ("", "play"):
-        page.goto(f"{server.base}{address}")
-        assert not serious(page)
+    page.goto(server.base)
+    assert not serious(page)
+    card = page.locator(".card").first.bounding_box()
+    assert card
+    page.mouse.click(card["x"] + card["width"] - 5, card["y"] + card["height"] - 5)  # all of it is the link
+    page.locator("#table").wait_for()
+    assert not serious(page)
     page.locator("body[data-ready=yes]").wait_for()
     page.click("#new-game")
     assert not serious(page)

@@ -2,17 +2,30 @@
 
 const ANSWERS = { y: "Yes", n: "No", c: "Carry on", r: "Red", b: "Blue" };
 
+const AGAIN = { y: "Play again" };
+
 // Fill `root` with a button for each answer to the request `asks`; `answer(key)` is called with the chosen one.
+//
+// After a game these are "y" and the keys that the session has words for; the others are a terminal's.
 export function showAnswers(root, asks, answer) {
-  const keys = asks.kind === "key" ? [...asks.keys] : asks.kind === "again" ? ["y"] : [];
-  if (asks.kind === "key" && !keys.length) keys.push("");
+  const words = { ...(asks.kind === "again" ? AGAIN : { "": "Continue", ...ANSWERS }), ...asks.labels };
+  let keys = [];
+  if (asks.kind === "key") keys = [...asks.keys || [""]];
+  if (asks.kind === "again") keys = [...asks.keys].filter((key) => key in words);
   root.replaceChildren(...keys.map((key) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = asks.kind === "again" ? "Play again" : key === "" ? "Continue" : asks.labels?.[key] ?? ANSWERS[key] ?? key.toUpperCase();
-    button.addEventListener("click", () => answer(key));
+    const button = pushButton(words[key] ?? key.toUpperCase(), () => answer(key));
+    button.classList.toggle("main", asks.kind === "again" && key === "y");
     return button;
   }));
+}
+
+// A button that calls `pressed()`.
+export function pushButton(words, pressed) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = words;
+  button.addEventListener("click", pressed);
+  return button;
 }
 
 // Put a text on the clipboard, also where the page's address is not a secure one.

@@ -1,7 +1,8 @@
 // A board on a page: the server's picture, and over it a target for each point that can be chosen.
 //
-// A click or a touch chooses the nearest point. With the keyboard, one point has the focus, and the keys of the terminal
-// move it: the nearest point in a sector of 45 degrees around the direction, as in boardgame/cursor.py.
+// A click or a touch chooses the nearest point; drawing a stone to another point chooses both. With the keyboard, one
+// point has the focus, and the keys of the terminal move it: the nearest point in a sector of 45 degrees around the
+// direction, as in boardgame/cursor.py.
 
 const SVG = "http://www.w3.org/2000/svg";
 const SECTOR = Math.PI / 4;
@@ -13,10 +14,15 @@ const STEPS = {
 const CROWD = 100; // more points than this are not marked as legal: then most of the board is
 
 export class Board {
-  // `root` is an empty element. `choose(point)` is called with the name of a point, `key(name)` with any other key.
-  constructor(root, choose, key) {
+  // `root` is an empty element. `choose(point)` is called with the name of a point, `key(name)` with any other key, and
+  // `move(from, to)` with two points if something was drawn from one to the other.
+  constructor(root, choose, key, move = () => {}) {
+    this.root = root;
     this.choose = choose;
     this.key = key;
+    this.move = move;
+    this.starts = new Set();
+    this.pressed = ""; // the point on which the pointer went down
     this.points = {};
     this.targets = new Map();
     this.cursor = "";
@@ -28,20 +34,27 @@ export class Board {
     this.overlay.setAttribute("aria-label", "Board");
     root.append(this.picture, this.overlay);
     this.overlay.addEventListener("click", (event) => this.#clicked(event));
+    this.overlay.addEventListener("pointerdown", (event) => event.isPrimary && this.#grab(this.#nearest(event)));
+    this.overlay.addEventListener("pointerup", (event) => event.isPrimary && this.#drop(this.#nearest(event)));
+    this.overlay.addEventListener("pointercancel", () => this.#grab(""));
     this.overlay.addEventListener("keydown", (event) => this.#keyPressed(event));
     this.overlay.addEventListener("focusin", (event) => this.#focused(event.target.dataset.point));
   }
 
-  // Show a board: the fields that messages with a board have, and what can be chosen on it.
-  show({ svg, box, points, contents }, { legal = [], held = [], thought = [] } = {}) {
+  // Show a board: the fields that messages with a board have, and what can be chosen on it; from the points `starts`
+  // something can be drawn to another point.
+  show({ svg, box, points, contents }, { legal = [], held = [], thought = [], starts = [] } = {}) {
     this.picture.innerHTML = svg; // the server's own, which escapes every text in it
     this.overlay.setAttribute("viewBox", box.join(" "));
+    this.root.style.setProperty("--aspect", box[2] / box[3]);
+    this.starts = new Set(starts);
     if (JSON.stringify(points) !== JSON.stringify(this.points)) this.#build(points);
     const choices = new Set(legal);
     this.overlay.classList.toggle("crowded", choices.size > CROWD);
     for (const [name, target] of this.targets) {
       const states = { legal: choices.has(name), held: held.includes(name), thought: thought.includes(name) };
-      for (const [state, on] of Object.entries(states)) target.classList.toggle(state, on);
+      const looks = { ...states, start: this.starts.has(name), stone: contents[name]?.endsWith("stone") ?? false };
+      for (const [look, on] of Object.entries(looks)) target.classList.toggle(look, on);
       const words = [name, contents[name] ?? "empty"];
       if (states.held) words.push("chosen");
       if (states.legal) words.push("can be chosen");
@@ -67,7 +80,8 @@ export class Board {
     this.spacing = Math.min(
       ...places.flatMap(([, a], at) => places.slice(at + 1).map(([, b]) => Math.hypot(a[0] - b[0], a[1] - b[1]))), 2,
     );
-    this.overlay.style.setProperty("--legal", `${0.2 * this.spacing}px`); // radius of the mark of a legal point
+    this.overlay.style.setProperty("--legal", `${0.2 * this.spacing}px`); // radius of the mark of a legal point,
+    this.overlay.style.setProperty("--stone", `${0.27 * this.spacing}px`); // and of a stone
     this.targets.clear();
     this.overlay.replaceChildren();
     for (const [name, [x, y]] of places) {
@@ -78,13 +92,16 @@ export class Board {
       target.setAttribute("role", "button");
       target.setAttribute("tabindex", "-1");
       target.dataset.point = name;
+      const mark = document.createElementNS(SVG, "ellipse");
+      mark.setAttribute("cx", x);
+      mark.setAttribute("cy", y);
       const label = document.createElementNS(SVG, "text");
       label.setAttribute("x", x);
       label.setAttribute("y", y);
       label.setAttribute("font-size", 0.3 * this.spacing);
       label.setAttribute("aria-hidden", "true");
       label.textContent = name;
-      this.overlay.append(target, label);
+      this.overlay.append(target, mark, label);
       this.targets.set(name, target);
     }
     this.#focused(name_of(this.targets, this.cursor));
@@ -103,16 +120,32 @@ export class Board {
       if (event.target.dataset.point) this.choose(event.target.dataset.point);
       return;
     }
+    const nearest = this.#nearest(event);
+    if (!nearest || nearest !== this.pressed) return; // the pointer has slipped
+    this.#focused(nearest);
+    this.choose(nearest);
+  }
+
+  // The point under the pointer, "" for none.
+  #nearest(event) {
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.overlay.getScreenCTM().inverse());
     let nearest = "", distance = 0.7 * this.spacing;
     for (const [name, [x, y]] of Object.entries(this.points)) {
       const away = Math.hypot(x - at.x, y - at.y);
       if (away < distance) [nearest, distance] = [name, away];
     }
-    if (nearest) {
-      this.#focused(nearest);
-      this.choose(nearest);
-    }
+    return nearest;
+  }
+
+  #grab(point) {
+    this.targets.get(this.pressed)?.classList.remove("grabbed");
+    this.pressed = point;
+    if (this.starts.has(point)) this.targets.get(point).classList.add("grabbed");
+  }
+
+  #drop(point) {
+    this.targets.get(this.pressed)?.classList.remove("grabbed");
+    if (point && point !== this.pressed && this.starts.has(this.pressed)) this.move(this.pressed, point);
   }
 
   #keyPressed(event) {

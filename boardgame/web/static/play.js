@@ -1,8 +1,9 @@
 // The board page: a game, its record, its analysis. The session on the server decides; this shows it and sends choices.
 
-import { bytesOf, copyText, saveFile, showAnswers } from "./ask.js";
+import { bytesOf, copyText, pushButton, saveFile, showAnswers } from "./ask.js";
 import { Board } from "./board.js";
 import { Kept, remember, remembered } from "./kept.js";
+import { Lesson } from "./lesson.js";
 import { Setup } from "./setup.js";
 import { Socket } from "./socket.js";
 
@@ -21,6 +22,10 @@ openDialog.querySelector("select").replaceChildren(...Object.entries(games).map(
 
 const state = {
   game: "", asks: { kind: "none" }, view: null, moment: null, moments: 0, record: "", rings: 0, onward: null,
+  setup: null, // of the game, as it is sent
+  lesson: null, // the place in a lesson, as it is sent
+  drawn: null, // a stone from a point to another, the second of which is yet to be chosen
+  hint: "", // how the game began by itself
   news: [], fresh: true, // whether the game is yet to be kept
   resuming: null, // what the page showed of the kept game that has been sent
 };
@@ -31,13 +36,26 @@ const kept = new Kept("game", () => {
 let tries = 0, nextTry = 0;
 let socket = connect();
 
-const board = new Board($("board"), (point) => {
+const board = new Board($("board"), choose, (key) => {
+  if (!(key in COMMANDS)) return false;
+  const button = document.querySelector(`[data-command=${COMMANDS[key]}]`);
+  if (!button.disabled) socket.send({ do: "command", name: COMMANDS[key] });
+  return true;
+}, (from, to) => {
+  if (state.moment === null && state.view.held.at(-1) === from) return choose(to);
+  state.drawn = { from, to };
+  choose(from);
+});
+
+function choose(point) {
   if (state.moment !== null) showLive(); // an act must not be played on a position that is not shown
   else socket.send({ do: "point", point, moments: state.moments });
-}, (key) => {
-  if (!(key in COMMANDS)) return false;
-  socket.send({ do: "command", name: COMMANDS[key] });
-  return true;
+}
+
+const lesson = new Lesson({
+  learn: (step, points) => learn(state.game, step, points),
+  leave: leaveLesson,
+  play: () => playFirst(state.game),
 });
 
 // A connection whose end counts only while it is the page's.
@@ -81,9 +99,15 @@ async function reconnect() {
 const receive = {
   begins({ game, setup: chosen }) {
     state.game = game;
-    state.moment = null;
+    state.moment = state.drawn = null;
+    state.setup = chosen ? { game, ...chosen } : null;
     state.fresh = state.resuming === null;
-    if (state.fresh && chosen) kept.begin({ do: "start", game, ...chosen }); // until there is a record
+    if (chosen) state.hint = state.resuming?.hint ?? (quickly ? setup.words(chosen) : "");
+    quickly = false;
+    if (state.fresh && chosen) { // until there is a record
+      kept.begin({ do: "start", ...state.setup });
+      kept.update({ page: { hint: state.hint } });
+    }
     state.news = [];
     state.rings = Infinity; // no bell for what has been before
     $("news").replaceChildren();
@@ -94,69 +118,70 @@ const receive = {
     $("analysis").hidden = !games[game].analyses;
     $("title").textContent = games[game].name;
     document.title = `${games[game].name} - play`;
+    say("prompt", "");
     say("error", "");
     $("reconnect").hidden = true;
-    $("start-hint").hidden ||= state.fresh && !quickly;
+    $("start-words").textContent = state.hint;
     $("table").hidden = false;
+    $("moment-words").textContent = "";
+    showLine();
   },
 
   view(view) {
-    if (view.asks.kind === "left") return leaveLesson();
+    if (view.asks.kind === "left") return view.asks.play ? playFirst(state.game) : leaveLesson();
     const live = state.moment === null;
     if (view.svg) state.view = view;
     state.asks = view.asks;
     state.moments = view.moments ?? 0;
     if (live && state.view) draw(state.view, view);
-    showLesson(view.lesson);
+    const { kind } = view.asks;
+    showLesson(view.lesson, kind === "key");
     $("names").replaceChildren(...view.names.map((line) => element("li", line)));
-    say("notice", view.notice);
+    const prompt = promptOf(view);
+    if (kind !== "show") {
+      say("prompt", prompt);
+      say("error", "");
+    }
+    const quietly = view.over && kind === "works"; // the game is over, and what was missed is looked for
+    say("notice", quietly ? "Looking for what was missed ..." : view.notice === prompt ? "" : view.notice);
     state.news.push(...view.news);
     for (const line of view.news) {
       const item = element("p", line.trim());
       item.classList.toggle("follows", line.startsWith(" "));
       $("news").append(item);
     }
-    $("missed").replaceChildren(...(view.missed ?? []).map(({ moment, text }) => {
-      const button = element("button", text);
-      button.type = "button";
-      button.addEventListener("click", () => socket.send({ do: "moment", number: moment }));
-      const item = document.createElement("li");
-      item.append(button);
-      return item;
-    }));
+    showMoves($("missed"), view.missed ?? []);
     $("missed-part").hidden = !view.missed?.length;
     $("news").scrollTop = $("news").scrollHeight;
-    const { kind } = view.asks;
-    const prompts = { thinks: `${view.player} thinks (${view.asks.name}) ...`, works: "Analysing ...", opened: "A record is open.",
-      stopped: "The game has stopped. You can play on from here." };
-    const prompt = view.asks.prompt ?? prompts[kind] ?? (kind === "again" ? "The game is over." : "");
-    if (kind !== "show") {
-      say("prompt", kind === "again" ? "The game is over." : prompt);
-      say("error", "");
-    }
     document.body.dataset.asks = kind;
-    showAnswers($("answers"), view.asks, (key) => socket.send({ do: "key", key }));
-    if (view.lesson && kind === "key") {
-      say("prompt", ""); // it names the terminal's keys
-      $("answers").firstElementChild.focus();
-    }
+    if (quietly) showAnswers($("answers"), { kind: "again", keys: "y" }, () => play(state.setup));
+    else showAnswers($("answers"), view.lesson ? {} : view.asks, (key) => socket.send({ do: "key", key }));
     $("decline").hidden = !view.asks.pointless;
     $("decline").textContent = view.asks.pointless || "Pass";
-    for (const button of document.querySelectorAll("[data-command]")) button.disabled = kind !== "point";
+    for (const button of document.querySelectorAll("[data-command]")) {
+      button.disabled = kind !== "point" || button.dataset.command === "back" && !view.held.length;
+    }
     for (const part of $("act-form").elements) part.disabled = kind !== "point";
     $("play-on").hidden = ["thinks", "works", "show"].includes(kind);
     if (view.rings > state.rings && $("sound").checked) beep();
     state.rings = view.rings;
     showMoments();
-    if (state.moments >= HINT_ACTS) $("start-hint").hidden = true;
+    $("start-hint").hidden = !state.hint || state.moments >= HINT_ACTS || kind === "opened";
     if (view.record) keep(view);
+    if (kind === "point" && state.drawn) {
+      const { from, to } = state.drawn;
+      state.drawn = null;
+      if (view.held.at(-1) === from) choose(to);
+    }
     if (kind !== "show" && state.resuming) showAgain();
   },
 
   moment(moment) {
     state.moment = moment.number;
-    kept.update({ page: { moment: moment.number } });
-    board.show(moment);
+    const { number, line, at, thought } = moment;
+    kept.update({ page: { moment: { number, line, at } } });
+    board.show(moment, { thought });
+    showLine(moment);
     $("description").textContent = moment.description;
     $("moment-words").textContent = moment.words;
     showMoments();
@@ -177,44 +202,70 @@ const receive = {
     $("curve").innerHTML = curve; // the server's own
     $("progress").textContent = done < total ? `${done} of ${total} acts judged` : total === 1 ? "The act is judged" : `All ${total} acts judged`;
     showAnalysing(done < total, "Analyse again");
-    $("marks").replaceChildren(...marks.map(({ moment, text, blunder }) => {
-      const button = element("button", text);
-      button.type = "button";
-      button.className = blunder ? "blunder" : "";
-      button.addEventListener("click", () => socket.send({ do: "moment", number: moment }));
-      const item = document.createElement("li");
-      item.append(button);
-      return item;
-    }));
+    showMoves($("marks"), marks);
   },
 
   error({ text, of }) {
     say("error", text);
-    if (of === "analysis") showAnalysing(false);
+    if (of === "analysis") {
+      showAnalysing(false);
+      kept.update({ page: { analysing: false } });
+    }
     state.resuming = null;
   },
 };
 
 function draw(boardView, { asks, held, thought }) {
   const mine = asks.kind === "point";
-  board.show(boardView, { legal: mine ? asks.legal : [], held, thought });
+  board.show(boardView, { legal: mine ? asks.legal : [], starts: mine ? asks.starts : [], held, thought });
   $("description").textContent = boardView.description;
+}
+
+// What is due, in words; at the end, how the game has ended.
+function promptOf({ asks, lesson: taught, notice, player, result }) {
+  if (taught && asks.kind === "key") return notice; // the prompt names the terminal's keys
+  if (result) return result;
+  const prompts = { thinks: `${player} thinks (${asks.name}) ...`, works: "Analysing ...", opened: "A record is open.",
+    stopped: "The game has stopped. You can play on from here.", again: "The game is over." };
+  return asks.prompt && asks.kind !== "again" ? asks.prompt : prompts[asks.kind] ?? "";
+}
+
+// Fill a list with acts of the past for which there was a better line; a click shows it.
+function showMoves(list, moves) {
+  list.replaceChildren(...moves.map(({ moment, text, line, blunder }) => {
+    const button = pushButton(text, () => look(moment, line));
+    button.classList.toggle("blunder", Boolean(blunder));
+    const item = document.createElement("li");
+    item.append(button);
+    return item;
+  }));
+}
+
+// Show the position after some acts, and after `at` acts of a line that was better than what followed.
+function look(number, line = [], at = 0) {
+  socket.send({ do: "moment", number, ...(line.length ? { line, at } : {}) });
+}
+
+function showLine({ number, line, at } = { line: [], at: 0 }) {
+  if ($("line").textContent !== line.join("")) {
+    $("line").replaceChildren(...line.map((act, index) => pushButton(act, () => look(number, line, index + 1))));
+  }
+  for (const [index, button] of [...$("line").children].entries()) button.setAttribute("aria-pressed", index === at - 1);
 }
 
 // Lessons
 
-function learn(game, step = 1) {
-  socket.send({ do: "lesson", game, language: $("language").value, step });
+function learn(game, step = 1, points = []) {
+  socket.send({ do: "lesson", game, language: lesson.language, step, points });
 }
 
-function showLesson(lesson) {
-  document.body.toggleAttribute("data-lesson", Boolean(lesson));
-  $("lesson").hidden = !lesson;
-  if (state.step !== lesson?.step) kept.update({ page: { lesson: lesson && { game: state.game, step: lesson.step } } });
-  state.step = lesson?.step;
-  say("lesson-title", lesson?.title ?? "");
-  say("lesson-text", lesson?.text ?? "");
-  board.showNames(lesson ? true : $("show-names").checked);
+function showLesson(taught, done = false) {
+  document.body.toggleAttribute("data-lesson", Boolean(taught));
+  lesson.show(taught, done);
+  const place = taught ? { game: state.game, step: taught.step, points: taught.points } : null;
+  if (JSON.stringify(place) !== JSON.stringify(state.lesson)) kept.update({ page: { lesson: place } });
+  state.lesson = place;
+  board.showNames(taught ? true : $("show-names").checked);
 }
 
 // The game goes on in whose middle the lesson began.
@@ -223,10 +274,17 @@ function leaveLesson() {
   goOn();
 }
 
+function playFirst(game) {
+  showLesson(null);
+  setup.choose(game);
+  play(setup.message(), true);
+}
+
 function showLive() {
   state.moment = null;
   kept.update({ page: { moment: null } });
   $("moment-words").textContent = "";
+  showLine();
   if (state.view) draw(state.view, { asks: state.asks, held: state.view.held, thought: state.view.thought });
   showMoments();
 }
@@ -261,6 +319,7 @@ function beep() {
 
 function keep(view) {
   state.record = view.record;
+  if (view.kept && state.setup) state.setup.seats = view.kept.seats;
   if (view.kept) kept.update({ message: { do: "resume", record: view.record, ...view.kept, news: state.news } });
   else if (state.fresh) kept.begin({ do: "open", game: state.game, text: view.record });
   state.fresh = false;
@@ -282,7 +341,7 @@ async function begin() {
 // With the kept game, or the lesson that was begun in its middle; else with a new game.
 function goOn() {
   const { message, page } = kept.take() ?? {};
-  if (page?.lesson) learn(page.lesson.game, page.lesson.step);
+  if (page?.lesson) learn(page.lesson.game, page.lesson.step, page.lesson.points);
   else if (message) {
     state.resuming = { ...page };
     state.fresh = true;
@@ -294,7 +353,7 @@ function goOn() {
 function showAgain() {
   const { moment, analysing, dialog } = state.resuming;
   state.resuming = null;
-  if (typeof moment === "number") socket.send({ do: "moment", number: moment });
+  if (moment) look(moment.number, moment.line, moment.at);
   if (analysing) analyse(true);
   if (dialog && !document.querySelector("dialog[open]")) openAgain(dialog);
 }
@@ -305,10 +364,6 @@ let quickly = false;
 function play(message, quick = false) {
   quickly = quick;
   state.resuming = null;
-  if (quick) {
-    $("start-words").textContent = setup.words(message);
-    $("start-hint").hidden = false;
-  }
   document.body.dataset.asks = "none"; // of the game before nothing can be chosen any more
   socket.send({ do: "start", ...message });
 }
@@ -373,16 +428,8 @@ function openAgain({ id, values }) {
 $("new-game").addEventListener("click", () => openSetup(false));
 $("first-game").addEventListener("click", () => openSetup(false));
 const taught = Object.entries(games).filter(([, { lesson }]) => lesson);
-$("learn-first").append(...taught.map(([key, { name }]) => {
-  const button = element("button", `How to play ${name}`);
-  button.type = "button";
-  button.addEventListener("click", () => learn(key));
-  return button;
-}));
+$("learn-first").append(...taught.map(([key, { name }]) => pushButton(`How to play ${name}`, () => learn(key))));
 $("learn").addEventListener("click", () => learn(games[state.game]?.lesson ? state.game : taught[0][0]));
-$("language").value = [...$("language").options].some(({ value }) => navigator.language.startsWith(value))
-  ? navigator.language.slice(0, 2) : "en";
-$("language").addEventListener("change", () => learn(state.game, state.step));
 $("play-on").addEventListener("click", () => withRecord(() => openSetup(true)));
 $("setup-form").addEventListener("submit", () => {
   const message = setup.message();
@@ -407,13 +454,13 @@ $("act-form").addEventListener("submit", (event) => {
 $("moment").addEventListener("input", (event) => {
   const number = Number(event.target.value);
   if (number === state.moments && document.body.dataset.asks !== "opened") showLive();
-  else socket.send({ do: "moment", number });
+  else look(number);
 });
 for (const [id, change] of [["earlier", -1], ["later", 1]]) {
   $(id).addEventListener("click", () => {
     const number = shownMoment() + change;
     if (number >= state.moments && document.body.dataset.asks !== "opened") showLive();
-    else if (number >= 0 && number <= state.moments) socket.send({ do: "moment", number });
+    else if (number >= 0 && number <= state.moments) look(number);
   });
 }
 $("show-names").addEventListener("change", (event) => board.showNames(event.target.checked));

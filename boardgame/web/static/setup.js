@@ -98,8 +98,13 @@ export class Setup {
     const rules = document.createElement("details");
     const summary = document.createElement("summary");
     summary.textContent = "Rules";
-    rules.append(summary, ...game.rules.map(({ name, values }) =>
-      labelled(capital(name.replaceAll("_", " ")), select(`rule-${name}`, values.map((value) => [value, value]), values[0]))));
+    rules.append(summary, ...game.rules.flatMap(({ name, values, help }) => {
+      const choices = select(`rule-${name}`, values.map((value) => [value, value]), values[0]);
+      const words = document.createElement("p");
+      Object.assign(words, { id: `help-${name}`, className: "help", textContent: help });
+      choices.setAttribute("aria-describedby", words.id);
+      return [labelled(capital(name.replaceAll("_", " ")), choices), words];
+    }));
     this.fields.append(rules);
   }
 
