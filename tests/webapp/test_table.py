@@ -6,7 +6,6 @@ import json
 import os
 import signal
 import time
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +13,6 @@ from hypothesis import strategies as st
 
 from boardgame.errors import BoardGameError
 from boardgame.session.analysis import missed_by_people
-from boardgame.session.lesson import LessonSession
 from boardgame.session.progress import STEPS
 from boardgame.session.requests import Command
 from boardgame.web.messages import LONGEST, parse
@@ -22,6 +20,7 @@ from boardgame.web.table import COMMANDS, DEFECT, Table
 from boardgame.web.workers import Workers, process_context
 from kalah.game import KALAH, KalahRecord
 from kalah.rules import Rules as KalahRules
+from kensington.play.lesson import lesson_session
 from kensington.rules import Rules as KensingtonRules
 from pente.game import PENTE, PenteRecord
 from pente.rules import Rules as PenteRules
@@ -331,21 +330,11 @@ def test_a_lessons_step_goes_on_in_another_language():
 
 
 def test_a_lesson_can_end_with_the_wish_to_play():
-    class Wishing(LessonSession):
-        wants_play = True
-
-        def run(self):
-            yield from ()
-
-    page = GAMES["pente"]
-    wishing = {"pente": replace(page, lesson=lambda language, step: wish(page.lesson(language, step)))}
-
-    def wish(session):
-        session.__class__ = Wishing
-        return session
-
-    sent, _ = conversation([lesson(1, []) | {"game": "pente"}], games=wishing)
-    assert sent[-1]["asks"] == {"kind": "left", "play": True}
+    session = lesson_session("en", 8)
+    (task,) = session.lesson.steps[-1].tasks
+    points = list(map(str, session.board.points_of(session.game.act_from_text(task.goal.example))))
+    sent, errors = conversation([lesson(8, points), {"do": "key", "key": "p"}])
+    assert not errors and sent[-1]["asks"] == {"kind": "left", "play": True}
 
 
 @pytest.mark.parametrize("game", GAMES)
