@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tools.make.release import ReleaseError, git, release
+from tools.make.release import VERSION, ReleaseError, git, release
 
 PROJECT = 'name = "x"\nversion = "0.9.0"\nrequires = "version"\n'
 CHANGES = "# Changes\n\n## Unreleased\n\n# One\n\n- Two.\n\n## 0.9.0 (2026-01-01)\n\n- Old.\n"
+DEBIAN = "x (0.9.0) unstable; urgency=low\n\n  * News (y).\n\n -- A <a@b.org>  Thu, 01 Jan 2026 12:00:00 +0000\n"
 DAY = date(2026, 2, 3)
 
 
@@ -28,6 +29,8 @@ def checkout(tmp_path, monkeypatch):
 def fill(root: Path, project: str, changes: str) -> None:
     (root / "pyproject.toml").write_text(project)
     (root / "CHANGES.md").write_text(changes)
+    (root / "debian").mkdir(exist_ok=True)
+    (root / "debian" / "changelog").write_text(DEBIAN)
     git(root, "add", "--all")
     git(root, "commit", "--quiet", "--allow-empty", "--message", "a change")
 
@@ -37,6 +40,8 @@ def test_version_notes_and_tag(checkout, older):
     fill(checkout, PROJECT, CHANGES[: CHANGES.index("\n## 0.9.0")] + older)
     assert release(checkout, "0.10.0", DAY) == "v0.10.0"
     assert git(checkout, "show", "HEAD:pyproject.toml") + "\n" == PROJECT.replace("0.9.0", "0.10.0")
+    debian = DEBIAN.replace("0.9.0", "0.10.0").replace("Thu, 01 Jan", "Tue, 03 Feb")
+    assert git(checkout, "show", "HEAD:debian/changelog") + "\n" == debian
     dated = "# Changes\n\n## Unreleased\n\n## 0.10.0 (2026-02-03)\n\n# One\n\n- Two.\n"
     assert git(checkout, "show", "HEAD:CHANGES.md") + "\n" == dated + older
     assert git(checkout, "tag", "--list", "--format=%(contents)") == "0.10.0\n\n# One\n\n- Two."
@@ -73,3 +78,10 @@ def test_a_dirty_tree_is_refused(checkout, name):
         release(checkout, "1.0.0", DAY)
     assert (checkout / name).read_text() == "changed"
     assert git(checkout, "tag", "--list") == ""
+
+
+def test_the_debian_package_has_the_version():
+    root = Path(__file__).parents[2]
+    version = VERSION.search((root / "pyproject.toml").read_text("utf-8"))
+    assert version is not None
+    assert (root / "debian" / "changelog").read_text("utf-8").startswith(f"computer-kensington ({version[1]}) ")

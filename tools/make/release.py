@@ -1,8 +1,8 @@
 """Make a release: `python -m tools.make.release 0.3.0`.
 
-Sets the version in pyproject.toml, gives the section *Unreleased* of CHANGES.md the version and today's date, commits
-both, and tags the commit with the section as its notes. It publishes nothing. A dirty tree, a version that is not
-newer, an empty section and an existing tag are refused before anything changes.
+Sets the version in pyproject.toml and debian/changelog, gives the section *Unreleased* of CHANGES.md the version and
+today's date, commits them, and tags the commit with the section as its notes. It publishes nothing. A dirty tree, a
+version that is not newer, an empty section and an existing tag are refused before anything changes.
 """
 
 import argparse
@@ -45,6 +45,9 @@ def release(root: Path, version: str, day: date) -> str:
     dated = f"## Unreleased\n\n## {version} ({day})\n\n{notes}\n\n"
     project.write_text(VERSION.sub(f'version = "{version}"', settings, count=1), "utf-8")
     changes.write_text((history[: section.start()] + dated + history[section.end() :]).rstrip() + "\n", "utf-8")
+    debian = root / "debian" / "changelog"
+    entry = re.sub(r"\(.*?\)", f"({version})", debian.read_text("utf-8"), count=1)
+    debian.write_text(re.sub(r"(?<=>  ).*", f"{day:%a, %d %b %Y} 12:00:00 +0000", entry, count=1), "utf-8")
     git(root, "commit", "--quiet", "--all", "--message", f"release: {version}")
     git(root, "tag", "--annotate", "--cleanup=whitespace", "--message", f"{version}\n\n{notes}", tag)
     return tag
