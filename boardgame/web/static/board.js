@@ -37,6 +37,9 @@ export class Board {
     this.overlay.addEventListener("pointerdown", (event) => event.isPrimary && this.#grab(this.#nearest(event)));
     this.overlay.addEventListener("pointerup", (event) => event.isPrimary && this.#drop(this.#nearest(event)));
     this.overlay.addEventListener("pointercancel", () => this.#grab(""));
+    this.overlay.addEventListener("touchmove", (event) => { // which would scroll the page
+      if (event.cancelable && this.starts.has(this.pressed)) event.preventDefault();
+    }, { passive: false });
     this.overlay.addEventListener("keydown", (event) => this.#keyPressed(event));
     this.overlay.addEventListener("focusin", (event) => this.#focused(event.target.dataset.point));
   }
