@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from itertools import pairwise, zip_longest
+from itertools import islice, pairwise, zip_longest
 
 GAP = 3  # spaces between two texts in a row
 SPACING = 2  # rows from one line of a text to the next, at most
@@ -60,7 +60,7 @@ def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
     for at, line in here:
         above, scores = best[-1], [0]
         for number, (was_at, was) in enumerate(there):
-            same = _likeness(was, line) * (at <= was_at)  # text scrolls up
+            same = _likeness(was, line) if at <= was_at else 0  # text scrolls up
             scores.append(max(above[number + 1], scores[-1], above[number] + same))
         best.append(scores)
     new = [False] * len(rows)
@@ -119,7 +119,7 @@ def _likeness(was: str, line: str) -> int:
         return ALIKE
     if text.startswith(old) and _is_answer(old, text[len(old) :]):
         return ALIKE - 1
-    changed = [{*pair} for pair in zip(was, line, strict=False) if pair[0] != pair[1]]
+    changed = [*islice((pair for pair in zip(was, line, strict=False) if pair[0] != pair[1]), HIDDEN + 1)]
     hidden = len(changed) <= HIDDEN and len(changed) < len(old) and all(" " in pair for pair in changed)
     return ALIKE - 1 if hidden and len(was) == len(line) else 0
 

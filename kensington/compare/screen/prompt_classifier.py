@@ -61,7 +61,7 @@ NEAR = 5  # words between one word of a phrase and the next
 PAGE_WORDS = 45  # new words that make a text a page to read, not a prompt
 LABEL_WORDS = 8  # of a prompt without the form of a question; a longer text is a statement
 REPLACED = 2  # of a text that is new in the place of another, below a row that has stayed
-REMEMBERED = 4096  # texts
+REMEMBERED, SCREENS = 4096, 256  # texts, and screens of text
 
 KEYS = frozenset("return space copy delete tab shift ctrl escape".split())
 KEY_WORDS = KEYS | frozenset("key keys press hit strike spacebar bar".split())  # of a text that asks for one
@@ -166,6 +166,11 @@ def classify(rows: Sequence[str], before: Sequence[str] = (), names: Sequence[st
 
     `names` are the players', as typed and as far as they are known.
     """
+    return _classified(tuple(rows), tuple(before), tuple(names))
+
+
+@lru_cache(SCREENS)
+def _classified(rows: tuple[str, ...], before: tuple[str, ...], names: tuple[str, ...]) -> Prompt:
     players = frozenset(token for name in names for token in words(name))
     fresh = [int(new) for new in changed_rows(rows, before)]
     for at, was in enumerate(before[: len(rows)]):
@@ -181,6 +186,11 @@ def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = 
 
     A name or a colour that stands alone above it is left out: it need not belong to the prompt.
     """
+    return _new_text(tuple(rows), tuple(before), tuple(names), old)
+
+
+@lru_cache(SCREENS)
+def _new_text(rows: tuple[str, ...], before: tuple[str, ...], names: tuple[str, ...], old: bool) -> str:
     labels = {*COLOUR_WORDS, *map(str.casefold, names)}
     pieces = [piece for piece in text_pieces(rows, changed_rows(rows, before)) if piece.fresh or old]
     row = classify(rows, before, names).row
@@ -203,11 +213,13 @@ def words(text: str) -> tuple[str, ...]:
 
 def _best_prompt(pieces: list[TextPiece], players: frozenset[str]) -> Prompt:
     """The last question among all runs of pieces that may be one text; if there is none, the last statement."""
-    candidates: list[_Candidate] = []
+    found: dict[tuple[int, PromptKind], list[_Candidate]] = {}
     for run, beyond in _runs(pieces, players):
         candidate = _Candidate.of(pieces, run, beyond, players)
-        if candidate and not any(candidate.only_extends(other, pieces) for other in candidates):
-            candidates.append(candidate)
+        alike = found.setdefault((candidate.start, candidate.kind), []) if candidate else []
+        if candidate and not any(candidate.only_extends(other, pieces) for other in alike):
+            alike.append(candidate)
+    candidates = [candidate for alike in found.values() for candidate in alike]
     candidates = [candidate for candidate in candidates if pieces[candidate.start].fresh] or candidates
     key_prompts = [candidate for candidate in candidates if candidate.kind is PromptKind.RETURN]
     if key_prompts and sum(len(words(piece.text)) for piece in pieces if piece.fresh) >= PAGE_WORDS:
@@ -300,12 +312,11 @@ class _Candidate:
         return cls(kind, best - second, question and kind is not PromptKind.RETURN, beyond, run.start, stop, run.stop)
 
     def only_extends(self, other: "_Candidate", pieces: list[TextPiece]) -> bool:
-        """Whether this candidate is the other with more text below, which adds no certainty and is either set apart or
-        a prompt after the program has thought."""
+        """Whether this candidate is the other one, of the same kind from the same start, with more text below that
+        adds no certainty and is either set apart or a prompt after the program has thought."""
         more = 0 < other.stop < self.stop
         apart = more and (self.kind is PromptKind.THINKS or pieces[other.stop].row - pieces[other.stop - 1].row > 1)
-        same = (self.start, self.kind) == (other.start, other.kind)
-        return apart and same and self.question <= other.question and self.margin <= other.margin
+        return apart and self.question <= other.question and self.margin <= other.margin
 
 
 def _form_tokens(text: str, tokens: list[str]) -> Iterator[str]:
