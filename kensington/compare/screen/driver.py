@@ -249,7 +249,9 @@ class ScreenDriver(WholeGames):
             winner = named or winner_on(stones)
         if announced and winner is None:
             raise self.screen.error(f"announces a win but names no player: {prompt.text!r}")
-        worded = prompts.by_words(rows).kind  # one that was learnt may be the same in both phases
+        worded = prompt.kind  # one that was learnt may be the same in both phases
+        if worded is not PromptKind.REPOSITION:
+            worded = prompts.by_words(rows).kind
         placing = worded is PromptKind.PLACE or worded is not PromptKind.MOVE and len(stones) < STONES
         hand = None
         if to_act and self._spare is not None:

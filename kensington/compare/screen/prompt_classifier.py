@@ -220,6 +220,7 @@ def _best_prompt(pieces: list[TextPiece], players: frozenset[str]) -> Prompt:
         if candidate and not any(candidate.only_extends(other, pieces) for other in alike):
             alike.append(candidate)
     candidates = [candidate for alike in found.values() for candidate in alike]
+    candidates = [each for each in candidates if not any(each.only_precedes(other, pieces) for other in candidates)]
     candidates = [candidate for candidate in candidates if pieces[candidate.start].fresh] or candidates
     key_prompts = [candidate for candidate in candidates if candidate.kind is PromptKind.RETURN]
     if key_prompts and sum(len(words(piece.text)) for piece in pieces if piece.fresh) >= PAGE_WORDS:
@@ -317,6 +318,13 @@ class _Candidate:
         more = 0 < other.stop < self.stop
         apart = more and (self.kind is PromptKind.THINKS or pieces[other.stop].row - pieces[other.stop - 1].row > 1)
         return apart and self.question <= other.question and self.margin <= other.margin
+
+    def only_precedes(self, other: "_Candidate", pieces: list[TextPiece]) -> bool:
+        """Whether this candidate ends with the other, a question of another kind that is set apart from the text above
+        it: as where an answer is written in words above the next question."""
+        if self.kind is other.kind or not other.question or not self.start < other.start < self.stop == other.stop:
+            return False
+        return pieces[other.start].row - pieces[other.start - 1].row > 1
 
 
 def _form_tokens(text: str, tokens: list[str]) -> Iterator[str]:
