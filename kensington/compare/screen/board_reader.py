@@ -318,7 +318,7 @@ class BoardReader:
         if cursor is None or self._cursor is None:
             return look.verdicts, None
         hidden = np.zeros(len(look.flat), bool)
-        hidden[self._cursor.table[cursor - 1]] = True
+        hidden[self._cursor.table[look.scores >= CERTAIN]] = True  # several mark a hexagon that has won
         touched = np.flatnonzero(hidden[self._wide].any(axis=1))
         verdicts = look.verdicts.copy()
         verdicts[touched] = self._judge(look.flat, touched, hidden)

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple
 
+import numpy as np
+
 from commandline.errors import quoted
 from emulator.automation.screen_text import changed_rows
 from emulator.automation.stillness import StillnessTimer
@@ -21,6 +23,7 @@ from kensington.compare.screen.prompt_classifier import (
     SETUP_PROMPTS,
     Prompt,
     PromptKind,
+    classify,
     words,
 )
 from kensington.errors import KensingtonError
@@ -34,6 +37,9 @@ ECHOES = 4  # pictures of an echoed key and a flashing cursor
 WAITING = 15.0  # seconds of "please wait" after which a program must be thinking
 STAYING = 6.0  # seconds that a message may stand that asks for nothing and goes by itself
 RETRIES = 3  # other answers to a prompt that is repeated
+QUESTIONS = 3  # kinds of question that are new at once on a form
+PROBES = "AYR1\n"  # keys, one of which shows where a form wants an answer
+LINES = {32: 16, 25: 20}  # of a picture to a row of text, by the rows on the screen
 
 ALWAYS = SETUP_PROMPTS - {PromptKind.PLAYERS}  # asked by the program of 1984
 BEGUN = ACT_PROMPTS | {PromptKind.THINKS}
@@ -42,6 +48,7 @@ TWICE = frozenset({PromptKind.NAME, PromptKind.LEVEL})  # asked for both players
 HUMAN, COMPUTER = frozenset(("human", "person", "nobody", "none")), frozenset(("computer", "machine", "robot"))
 WHO_KEYS = frozenset("HPCM")  # for human, person, computer, machine, where the prompt gives these letters
 NO_ORDINAL = re.compile(r"\d\s?(-|–|to|/|,|or|=)[^a-z]*\d?|up to \w+|\w+ (letter|character)s?")
+KEY_AT_END = re.compile(r"[(\[<](?:return|space)[)\]>]$", re.I)  # which alone continues
 ORDINALS = {"1": 0, "one": 0, "first": 0, "1st": 0, "2": 1, "two": 1, "second": 1, "2nd": 1, "next": 1, "other": 1}
 
 
@@ -100,6 +107,7 @@ class _GameSetup:
         self.answers: list[PromptAnswer] = []
         self.before: list[str] = []
         self.refused = 0  # how often the present prompt was answered in vain
+        self.form: frozenset[int] = frozenset()  # rows of a page with all questions at once, while one of them is asked
         self.player = {PromptKind.NAME: -1, PromptKind.LEVEL: -1}
 
     def last_answers(self) -> str:
@@ -113,6 +121,7 @@ class _GameSetup:
         waited, end = prompt.kind is PromptKind.THINKS, self.program.seconds + WAITING
         while prompt.kind is PromptKind.THINKS and not answered >= ALWAYS and self.program.seconds < end:
             prompt = self.program.wait_for_prompt(self.before, self.settings.names)
+        prompt = self._field() or prompt
         unknown = prompt.kind is PromptKind.UNKNOWN
         if prompt.kind in BEGUN or unknown and (waited or self._can_have_begun(prompt, answered)):
             return True
@@ -128,10 +137,51 @@ class _GameSetup:
             return False
         if prompt.kind in SKIPPED:
             (self.program.hold if self.refused else self.program.press)(keys)
+        elif self.form:
+            self._fill_in(prompt, keys)
         else:
             keys = self._typed(prompt, self._alternative(keys.strip()) if self.refused else keys)
         self.answers.append(PromptAnswer(prompt.kind, prompt.text, keys))
         return False
+
+    def _field(self) -> Prompt | None:
+        """The question of a form that is being asked: the one where a key first changes something. None if the screen
+        is no form, or one no longer."""
+        rows = self.program.rows
+        new = [at for at, fresh in enumerate(changed_rows(rows, self.before)) if fresh]
+        kinds = {classify([rows[at]]).kind for at in new} & SETUP_PROMPTS
+        if len(kinds) >= QUESTIONS:
+            self.form = frozenset(new)
+        elif not self.form.issuperset(new):
+            self.form = frozenset()
+        changes = (self._changed_by(key) for key in PROBES if self.form)
+        at = next((changed[0] for changed in changes if changed), None)
+        if at is None:
+            self.form = frozenset()
+            return None
+        field, text = classify([rows[at]]), " ".join(rows[at].split())
+        if field.kind is PromptKind.UNKNOWN and field.keys == ("R", "B"):
+            return Prompt(PromptKind.COLOUR, text, at)
+        return Prompt(field.kind, text, at)
+
+    def _changed_by(self, keys: str) -> list[int]:
+        """The rows of the screen that keys change, which are then not pressed; none if they leave the form."""
+        moment, rows, usual = self.program.beeb.snapshot(), self.program.rows, [self.program.picture]
+        for _ in range(ECHOES):
+            self.program.beeb.run(seconds=INTERVAL)
+            usual.append(self.program.picture)
+        self.program.press(keys)
+        self.program.beeb.run(seconds=INTERVAL)
+        differs = np.all([(self.program.picture != picture).any(axis=1) for picture in usual], axis=0)
+        changed = sorted({int(line) // LINES[len(rows)] for line in np.flatnonzero(differs)})
+        stays = sum(self.program.rows[at] != rows[at] for at in self.form) <= 1
+        self.program.beeb.restore(moment)
+        return changed if stays else []
+
+    def _fill_in(self, prompt: Prompt, keys: str) -> None:
+        """Type an answer in a field, with RETURN if the form does not go on without it."""
+        went_on = len(self._changed_by(keys)) > 1
+        self.program.press(keys if went_on or keys.endswith(RETURN) else keys + RETURN)
 
     def _passes_by(self) -> bool:
         """Whether a message goes without a key: one that is pressed would answer the next prompt."""
@@ -146,7 +196,7 @@ class _GameSetup:
         """Whether an unknown text may prompt for a stone: it offers no keys, and either all is answered and it asks
         nothing, or a board is shown and it may ask nothing but that."""
         wanted = {PromptKind.NAME, PromptKind.COLOUR} if 0 in self.settings.levels else {PromptKind.NAME}
-        if prompt.keys:
+        if prompt.keys or KEY_AT_END.search(prompt.text):
             return False
         asks = "?" in prompt.text
         if wanted <= answered and not asks:
@@ -159,6 +209,8 @@ class _GameSetup:
     def _refusals(self, prompt: Prompt) -> int:
         """The number of answers in succession to this prompt that the program refused. The same prompt may ask for two
         names or two levels."""
+        if self.form:
+            return self.refused + 1 if self.answers and self.answers[-1].text == prompt.text else 0
         if prompt.kind in SKIPPED:
             return self.refused + 1 if self.program.rows == self.before else 0
         answers = [answer for answer in reversed(self.answers) if answer.kind not in SKIPPED]
@@ -231,15 +283,13 @@ class _GameSetup:
         named = self._named(prompt.text)
         last = next((answer for answer in reversed(self.answers) if answer.kind not in SKIPPED), None)
         chosen = last and last.kind is PromptKind.LEVEL and last.keys.strip().isalpha()  # human or computer
-        text = NO_ORDINAL.sub(" ", prompt.text.casefold())
-        counted = {ORDINALS[word] for word in re.findall(r"\w+", text) if word in ORDINALS}
-        player = self.player[prompt.kind]
+        counted, player = _counted(prompt.text), self.player[prompt.kind]
         if prompt.kind is PromptKind.LEVEL and named:
             player = named[-1]
         elif chosen and prompt.kind is PromptKind.LEVEL and prompt.keys != ("Y", "N") and self.settings.levels[player]:
             pass  # now the level of the player who is the computer
         else:
-            player = counted.pop() if len(counted) == 1 else min(player + 1, 1)
+            player = counted[0] if counted else min(player + 1, 1)
         self.player[prompt.kind] = player
         return player
 
@@ -268,10 +318,17 @@ class _GameSetup:
     def _colour(self, prompt: Prompt) -> str:
         """The colour key for the player named in the prompt, or else above it, or the first human, or the first."""
         humans = [at for at, level in enumerate(self.settings.levels) if level == 0]
-        player = (self._named(prompt.text) or self._named_above(prompt) or humans or [0])[0]
+        named = self._named(prompt.text) or _counted(prompt.text) or self._named_above(prompt)
+        player = (named or humans or [0])[0]
         wanted, other = ("red", "blue") if player == self.settings.red else ("blue", "red")
         tokens = words(prompt.text)
         if prompt.keys == ("Y", "N"):
             return "Y" if wanted in tokens or other not in tokens else "N"
         key = prompt.key_for(wanted)
         return key if key and key != prompt.key_for(other) else wanted[0].upper()  # else it may be the default
+
+
+def _counted(text: str) -> list[int]:
+    """The player whom a text names by a number, if it names one only."""
+    counted = {ORDINALS[word] for word in re.findall(r"\w+", NO_ORDINAL.sub(" ", text.casefold())) if word in ORDINALS}
+    return [*counted] if len(counted) == 1 else []

@@ -33,6 +33,7 @@ TELLING = 8  # letters of the end of a sentence by which it is known
 NEVER = 1000  # more than prompts are ever learnt
 STONE = "(?:stone|piece|counter|disc)"
 OWNED = rf"\b{{name}}['`’]s (?:(?:own|red|blue) )?{STONE}|\b{STONE}s? of {{name}}\b"  # by the player of that name
+PLURAL = re.compile(r"s\b")  # "Shift 2 red stones" asks for what "Shift 1 red stone" does
 DRAWS = re.compile(r"\b(begins?|starts?|goes first|plays first|moves first)\b")
 
 
@@ -229,7 +230,7 @@ class PromptTracker:
         return [pattern for pattern in patterns if any(map(str.isalpha, pattern))]
 
     def _pattern(self, sentence: str, player: int | None) -> str:
-        text = "".join(filter(str.isalpha, sentence))
+        text = "".join(filter(str.isalpha, PLURAL.sub("", sentence)))
         for number, name in enumerate(self.names):
             text = text.replace(name, "@" if player in (number, None) else "#")
         for colour in COLOUR_WORDS:
