@@ -29,9 +29,9 @@ CURSOR_REACH = 0.95  # sides from a point that its cursor's pixels may have
 FEWEST = 3  # pixels of a change
 KNOWN = 0.6  # of the stones learnt from must agree in the colour of a pixel
 WINNING, LOSING = 0.4, 0.5  # the share of pixels that wins a vote, and the loser's share of the winner's votes
-WINNING_SHIFTED = 0.7  # the winning share where the stone is not quite in its place
+WINNING_SHIFTED, WINNING_FAR = 0.7, 0.9  # the winning share where the stone is not quite in its place
 ROUNDED, TWICE = 1, 2  # lines or pixels that a stone is displaced by one rounding, or by two
-SHIFTED = 0.125  # sides; two roundings count only up to here
+SHIFTED = 0.125  # sides; two roundings of large pixels are farther
 IN_PILE = 0.9  # share of a stone's pixels that must be right beside the board; neighbouring stones may touch it
 NOTHING = 255  # not a colour number
 KEPT = 200  # appearances of a point that are known
@@ -123,7 +123,9 @@ class BoardReader:
         shifts = shifts[np.argsort(self._sides(shifts), kind="stable")]
         rounded = np.abs(shifts).max(axis=1) <= ROUNDED
         self._nearby = self._index(shifts[rounded])  # by which rounding displaces a cursor
-        self._shifts = self._index(shifts[rounded | (self._sides(shifts) <= SHIFTED)])  # and a stone
+        self._shifts = self._index(shifts)  # and a stone
+        near = rounded | (self._sides(shifts) <= SHIFTED)
+        self._winning = [WINNING, *np.where(near, WINNING_SHIFTED, WINNING_FAR)[1:].tolist()]
         self._wide = self._at[:, None] + np.unique(self._index(self._stone_offsets)[:, None] + self._shifts)
 
         self._seen = np.zeros((3, len(self._stone_offsets), COLOURS), int)  # how often a stone had a colour there
@@ -268,19 +270,19 @@ class BoardReader:
 
     def _judge(self, flat: np.ndarray, numbers: np.ndarray, hidden: np.ndarray | None = None) -> np.ndarray:
         """For each of these points VACANT, RED, BLUE or UNSURE, by the pixels that are not hidden."""
-        verdicts, changed = self._vote(flat, numbers, 0, WINNING, hidden)
+        verdicts, changed = self._vote(flat, numbers, 0, hidden)
         # A displaced thin rim gets few votes.
         doubtful = np.flatnonzero((verdicts == UNSURE) | (verdicts == VACANT) & (changed >= FEWEST))
         for shift in range(1, len(self._shifts)):
             if not doubtful.size:
                 break
-            again, _ = self._vote(flat, numbers[doubtful], shift, WINNING_SHIFTED, hidden)
+            again, _ = self._vote(flat, numbers[doubtful], shift, hidden)
             verdicts[doubtful] = np.where(again > VACANT, again, verdicts[doubtful])
             doubtful = doubtful[again <= VACANT]
         return verdicts
 
     def _vote(
-        self, flat: np.ndarray, numbers: np.ndarray, shift: int, winning: float, hidden: np.ndarray | None
+        self, flat: np.ndarray, numbers: np.ndarray, shift: int, hidden: np.ndarray | None
     ) -> tuple[np.ndarray, np.ndarray]:
         """The verdict at each point, the class that beats each other one on the pixels where the two differ; and how
         many pixels are not as on the vacant point."""
@@ -293,7 +295,7 @@ class BoardReader:
             if all(each == VACANT or self._learnt[each] for each in (one, other)):
                 differ = (expected[one] != expected[other]) & counted
                 for_one, for_other = (np.count_nonzero(match[each] & differ, axis=1) for each in (one, other))
-                needed = np.maximum(winning * np.count_nonzero(differ, axis=1), 1)
+                needed = np.maximum(self._winning[shift] * np.count_nonzero(differ, axis=1), 1)
                 beaten[one] |= (for_one < needed) | (for_other > LOSING * for_one)
                 beaten[other] |= (for_other < needed) | (for_one > LOSING * for_other)
         verdicts = np.where(beaten.all(axis=0), UNSURE, beaten.argmin(axis=0))
