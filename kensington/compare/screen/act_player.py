@@ -121,6 +121,7 @@ class ActPlayer:
 
     def _move(self, act: Move, legal: bool) -> Refusal | None:
         screen, habits, before = self.screen, self.habits[type(act)], self.screen.moment()
+        asked = screen.prompts.patterns(screen.rows, None) if self._kind() is PromptKind.UNKNOWN else []
         at_once = self.pick_up(act)
         if at_once and not legal and (at_once.evidence is Evidence.STATED or habits.confirms):
             return at_once
@@ -130,6 +131,7 @@ class ActPlayer:
         if refusal is None:
             habits.confirms = said is not None
             screen.prompts.know(sentences, PromptKind.DESTINATION)
+            screen.prompts.know(asked, PromptKind.MOVE if isinstance(act, Slide) else PromptKind.REPOSITION)
         elif not legal:
             self._let_go(act, before, certain=at_once is None and habits.confirms is True)
         return at_once if refusal and at_once and at_once.evidence is Evidence.STATED else refusal

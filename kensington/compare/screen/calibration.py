@@ -194,7 +194,9 @@ class Calibration:
         if player.play(Relocate(OTHERS[1], OTHERS[2]), legal=False) is None or player.play(act):
             raise screen.error(f"the program accepts a stone on point {OTHERS[2]}, which is occupied")
         await_human(screen, [])
-        if screen.prompts.prompt(screen.rows).kind in (PromptKind.REPOSITION, PromptKind.MOVE):
+        kind, player_to_act = screen.prompts.prompt(screen.rows).kind, screen.prompts.player_to_act(screen.rows)
+        goes_on = kind is PromptKind.UNKNOWN and player_to_act == self._first  # who has placed his stone
+        if goes_on or kind in (PromptKind.REPOSITION, PromptKind.MOVE):
             screen.prompts.learn(screen.rows, self._first, PromptKind.REPOSITION)
             again, other = Relocate(ELSEWHERE, FARTHER), Relocate(OTHERS[1], FARTHER)
             self.same_stone = player.play(again, legal=False) is None

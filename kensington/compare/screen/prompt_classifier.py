@@ -193,7 +193,8 @@ def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = 
 def _new_text(rows: tuple[str, ...], before: tuple[str, ...], names: tuple[str, ...], old: bool) -> str:
     labels = {*COLOUR_WORDS, *map(str.casefold, names)}
     pieces = [piece for piece in text_pieces(rows, changed_rows(rows, before)) if piece.fresh or old]
-    row = classify(rows, before, names).row
+    prompt = classify(rows, before, names)
+    row = -1 if prompt.kind in SETUP_PROMPTS else prompt.row  # an answered question may still stand above
     wordy = [piece for piece in pieces if any(word.isalpha() and word not in labels for word in words(piece.text))]
     lowest = (wordy or pieces)[-1].block if pieces else 0
     number = next((piece.block for piece in pieces if piece.row == row), lowest)

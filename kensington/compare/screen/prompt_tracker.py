@@ -112,6 +112,9 @@ class PromptTracker:
         question = classify(rows, self._constant, self.names)
         if message and message.kind in MESSAGES | ACT_PROMPTS and message.row >= question.row:
             return message
+        scrolled = 0 <= question.row and (new[question.row] or question.row < self.now.question.row)
+        if message and message.kind is PromptKind.UNKNOWN and scrolled:
+            return message  # the question is old text that only scrolls up, as in a record of the game
         refused = message and message.kind is PromptKind.REFUSED and not any(new[: question.row + 1])
         old = question.row >= 0 and question.kind is self.now.question.kind and not new[question.row]
         # A refusal may be worded like a question from the setup, as "2-MOVE RULE!" is.
