@@ -195,7 +195,8 @@ class Calibration:
             raise screen.error(f"the program accepts a stone on point {OTHERS[2]}, which is occupied")
         await_human(screen, [])
         kind, player_to_act = screen.prompts.prompt(screen.rows).kind, screen.prompts.player_to_act(screen.rows)
-        goes_on = kind is PromptKind.UNKNOWN and player_to_act == self._first  # who has placed his stone
+        placing = kind in (PromptKind.PLACE, PromptKind.TURN)
+        goes_on = not placing and player_to_act == self._first  # who has placed his stone
         if goes_on or kind in (PromptKind.REPOSITION, PromptKind.MOVE):
             screen.prompts.learn(screen.rows, self._first, PromptKind.REPOSITION)
             again, other = Relocate(ELSEWHERE, FARTHER), Relocate(OTHERS[1], FARTHER)

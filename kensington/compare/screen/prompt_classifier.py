@@ -88,11 +88,12 @@ KEYS_OFFERED = re.compile(rf"[(\[<]\s?[a-z](?:{OR}[a-z])+\s?[)\]>]", re.I)
 
 @dataclass(frozen=True)
 class Prompt:
-    """A prompt or message, with its text as one line."""
+    """A prompt or message, with its text as one line, and the new text below it."""
 
     kind: PromptKind
     text: str = ""
     row: int = field(default=-1, compare=False)  # of the screen, where the deciding text ends
+    below: str = field(default="", compare=False)
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
@@ -113,12 +114,12 @@ class Prompt:
     @cached_property
     def wants_key(self) -> bool:
         """Whether the text asks for something: it is a question, or names a key."""
-        return "?" in self.text or not KEY_WORDS.isdisjoint(words(self.text))
+        return "?" in self.text or not KEY_WORDS.isdisjoint(words(f"{self.text} {self.below}"))
 
     @cached_property
     def wants_space(self) -> bool:
         """Whether the text names SPACE, or a key that is not RETURN."""
-        tokens = {*words(self.text)}
+        tokens = {*words(f"{self.text} {self.below}")}
         return bool(tokens & {"space", "spacebar"}) or bool(tokens & {"any", "key"}) and "return" not in tokens
 
     @property
@@ -237,7 +238,8 @@ def _best_prompt(pieces: list[TextPiece], players: frozenset[str]) -> Prompt:
     if best is None or best.kind not in GAME_PROMPTS and any(map(_is_question, pieces[best.end :])):
         return Prompt(PromptKind.UNKNOWN, _joined([piece for piece in pieces if piece.fresh][-LONGEST:], players))
     row = pieces[max(best.stop - 1, best.start)].row
-    return Prompt(best.kind, _joined(pieces[best.start : best.end], players), row)
+    below = [piece for piece in pieces[best.end :] if piece.fresh and piece.block == pieces[best.start].block]
+    return Prompt(best.kind, _joined(pieces[best.start : best.end], players), row, _joined(below, players))
 
 
 def _joined(pieces: Iterable[TextPiece], players: frozenset[str] = frozenset()) -> str:
