@@ -82,7 +82,7 @@
 620DEFPROCturn:LOCALI%:C%=1:Y%=0:T%(P%)=T%(P%)+1:FORI%=1TO54:PD%?I%=0:NEXT:PROCpanel(P%)
 660IFNOTFNcan PROCno("I am sorry, "+N$(P%)+", you cannot move and must pass."):ENDPROC
 670IFR%(P%)PROCplace ELSEM$=N$(P%)+", it is your turn. Choose the stone that you want to slide and press RETURN.":PROCmove(P%,P%,TRUE)
-680PROCafter(C%):ENDPROC
+680PROCafter:ENDPROC
 710DEFPROCplace:LOCALF%:REPEATPROCchoose(N$(P%)+", it is your turn. Put one of your stones on any empty point and press RETURN.")
 740F%=FNfree(P%,TRUE):UNTILF%:OW%?C%=P%:R%(P%)=R%(P%)-1:PROCdot(C%):PROCpanel(P%):PROCbeep(100):ENDPROC
 800DEFFNfree(K%,J%):IFOW%?C%PROCno("But there is a stone on that point already!"):=FALSE
@@ -105,17 +105,19 @@
 1140ENDPROC
 1150DEFFNnext:LOCALI%,F%:FORI%=0TO3:IFNB%?(4*Q%+I%)=C%F%=TRUE
 1180NEXT:=F%
-1210DEFPROCafter(P%):LOCALI%,A%,K%,N%:K%=OW%?P%:FORI%=0TO3:A%=SP%?(4*P%+I%):IFA%>54IF(A%-55)MOD3=0OR(A%-55)MOD3=K%THENIFFNfull(A%,K%,0)V%=K%
-1260IFA%>0IFA%<55IFPD%?A%=0IFFNfull(A%,K%,0)PD%?A%=1:N%=N%OR2+(A%>30)
-1270NEXT:IFV%ORN%=0ENDPROC
+1210DEFPROCafter:LOCALK%,N%:K%=OW%?C%:N%=FNpays:IFV%ORN%=0ENDPROC
 1290Y%=Y%+1:LM%?Y%=0:PROCbeep(148):M$="a triangle":IFN%>1M$="a square"
 1310IFN%=3M$=M$+" and a triangle"
 1320M$="That makes "+M$+" for "+N$(K%)+"! Now "+N$(K%)+" must choose one of "+N$(3-K%)+"'s stones to be moved.":PROCreloc
 1330IFV%=0IFN%>1M$="And now "+N$(K%)+" must choose a second stone of "+N$(3-K%)+"'s to be moved.":PROCreloc
 1340Y%=Y%-1:ENDPROC
-1360DEFPROCreloc:LOCALI%,F%:FORI%=1TO72:IFOW%?I%=3-K%IFI%<>LM%?Y%F%=TRUE
-1390NEXT:IFNOTF%PROCno(N$(3-K%)+" has no other stone to move."):ENDPROC
-1400PROCmove(K%,3-K%,FALSE):LM%?Y%=C%:PROCafter(C%):ENDPROC
+1360DEFPROCreloc:IFFNnone PROCno(N$(3-K%)+" has no other stone to move."):ENDPROC
+1400PROCmove(K%,3-K%,FALSE):LM%?Y%=C%:PROCafter:ENDPROC
+1410DEFFNpays:LOCALI%,A%,N%:FORI%=0TO3:A%=SP%?(4*C%+I%):IFA%>54IF(A%-55)MOD3=0OR(A%-55)MOD3=K%THENIFFNfull(A%,K%,0)V%=K%
+1430IFA%>0IFA%<55IFPD%?A%=0IFFNfull(A%,K%,0)PD%?A%=1:N%=N%OR2+(A%>30)
+1440NEXT:=N%
+1450DEFFNnone:LOCALI%,F%:F%=TRUE:FORI%=1TO72:IFOW%?I%=3-K%IFI%<>LM%?Y%F%=FALSE
+1470NEXT:=F%
 1680DEFFNn(I%)=4+(I%>30)-3*(I%>54)
 1710DEFFNfull(A%,K%,Q%):LOCALI%,F%,U%:F%=TRUE:FORI%=6*A%TO6*A%+FNn(A%)-1:U%=SH%?I%:IFOW%?U%<>K%IFU%<>Q%F%=FALSE
 1740NEXT:=F%
