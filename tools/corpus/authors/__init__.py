@@ -1,0 +1,49 @@
+"""Ten Kensingtons by ten authors, and a fault for each of five: what `kensington compare` must not accuse, and must."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+HERE = Path(__file__).parent
+PROGRAMS = ("ADA", "BEN", "CLU", "DOT", "EVE", "FIN", "GUS", "HAL", "IDA", "JON")
+
+
+class Fault(NamedTuple):
+    """A slip in a program: what it does, and the texts of its listing that are replaced."""
+
+    what: str
+    changes: tuple[tuple[str, str], ...]
+
+
+FAULTS = {
+    "ADA": Fault("a square gives one relocation", (("n%=1-(s%>24ORn%=2)", "n%=1-(n%=2)"),)),
+    "EVE": Fault(
+        "the stones of the last game stay",
+        (
+            ("4:!I%=0:NEXT:FOR I%=0TO72:B%?I%=0:NEXT\n", "4:!I%=0:NEXT\n"),
+            ("DEFPROCsetup\n", "DEFPROCsetup:FOR I%=0TO72:B%?I%=0:NEXT\n"),
+        ),
+    ),
+    "FIN": Fault("the other player begins", (('PROCl(31,"")\n1160=C%\n', 'PROCl(31,"")\n1160=3-C%\n'),)),
+    "HAL": Fault("five stones win a hexagon", (("IFFNs=6*c% W%=c%", "IFFNs=6*c%ORFNs=5*c% W%=c%"),)),
+    "IDA": Fault("a slide may lead anywhere", (('1220IFFNadj(a%,q%)=0 THEN="Only along aline"\n', ""),)),
+}
+
+
+def write(folder: Path, name: str, fault: bool = False) -> Path:
+    """Write a program, or the same with its fault, into a folder; the file that `kensington compare` takes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if name == "CLU":
+        image = folder / "CLU.ssd"
+        command = [sys.executable, "-m", "emulator", "asm", str(HERE / "CLU.asm"), "-o", str(image)]
+        subprocess.run([*command, "--title", "KENSINGTON"], check=True)
+        return image
+    text = (HERE / f"{name}.bas").read_text(encoding="ascii")
+    for old, new in FAULTS[name].changes if fault else ():
+        if text.count(old) != 1:
+            raise ValueError(f"{name}.bas has {text.count(old)} times {old!r}")
+        text = text.replace(old, new)
+    listing = folder / f"{name}.bas"
+    listing.write_text(text, encoding="ascii")
+    return listing
