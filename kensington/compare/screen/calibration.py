@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from emulator.automation.places import NothingThereError
 from kensington.board_finder import BoardView, NotVisibleError
 from kensington.compare.screen.act_player import ActPlayer
 from kensington.compare.screen.board_reader import BoardReader
@@ -53,7 +54,7 @@ class Calibration:
             self._find_keys(television)
             self._learn_stones()
             self._learn_relocations()
-        except (CursorLostError, NotVisibleError) as lost:
+        except (CursorLostError, NothingThereError) as lost:
             raise self.screen.error(str(lost)) from lost
 
     def _find_keys(self, television: bool) -> None:

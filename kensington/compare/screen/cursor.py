@@ -16,9 +16,10 @@ from typing import NoReturn
 import numpy as np
 
 from boardgame.cursor import DIRECTIONS, SECTOR, Direction, fewest_steps
+from emulator.automation.places import FEWEST, PERHAPS
 from kensington.board import COORDINATES, POINTS
 from kensington.compare.program import Program
-from kensington.compare.screen.board_reader import FEWEST, PERHAPS, BoardReader
+from kensington.compare.screen.board_reader import BoardReader
 from kensington.cursor import START, STEP
 from kensington.errors import KensingtonError
 

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from emulator.automation.places import PERHAPS
 from kensington.board import POINTS
-from kensington.compare.screen.board_reader import PERHAPS, StoneReading
+from kensington.compare.screen.board_reader import StoneReading
 from kensington.compare.screen.cursor import FLASH, CursorLostError
 from kensington.compare.screen.program_screen import FRAMES, ProgramScreen
 from kensington.compare.screen.prompt_classifier import ACT_PROMPTS, Prompt, PromptKind

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
+from emulator.automation.places import NothingThereError
 from kensington.board import POINTS
-from kensington.board_finder import BoardView, NotVisibleError
+from kensington.board_finder import BoardView
 from kensington.compare.screen.board_reader import BoardReader, StoneReading, annotated
 from kensington.rules import Colour
 from tests.kensington.beeb.ken_session import new_game
@@ -78,13 +79,13 @@ def test_flashing_stones_are_unsure_rather_than_wrong() -> None:
 
 def test_a_vacant_point_is_not_learnt_from() -> None:
     game = DrawnGame(0)
-    with pytest.raises(NotVisibleError, match="no stone is visible at point 5"):
+    with pytest.raises(NothingThereError, match="nothing is visible at place 5"):
         game.reader.learn("red", game.picture({}), 5)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_reading_does_not_depend_on_earlier_ones(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kensington.compare.screen.board_reader.KEPT", 3)
+    monkeypatch.setattr("emulator.automation.places.KEPT", 3)
     game = DrawnGame(seed)
     untried = deepcopy(game.reader)
     pictures = [game.picture(game.position(), game.random.choice(POINTS)) for _ in range(10)]
@@ -260,7 +261,7 @@ def test_a_board_that_is_drawn_again_is_not_taken_for_the_cursor(seed: int) -> N
     game.drawn.blob(end, 0.4, game.drawn.background)
     erased = game.drawn.screen
     game.reader = BoardReader(game.view, clean)
-    assert game.reader.learn_cursor([shown(start), clean], [erased, clean, shown(end)]) == (start, end)
+    assert game.reader.learn_cursor([shown(start), clean], [erased, clean, shown(end)], POINTS) == (start, end)
     for point in others:
         assert game.reader.find(shown(point)) == point
 

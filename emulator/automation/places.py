@@ -1,0 +1,604 @@
+"""Reads what stands at given places of a picture, as stones on a board, and where a cursor is, learnt from examples.
+
+A reader starts from a picture with nothing at the places and knows no program. The template of a kind is what the first
+things of that kind changed. From then on the pixels of every place vote between nothing and each kind. A pixel that
+fits none of them does not vote, and neither does one that the cursor may have painted. A place without a clear majority
+is reported as unsure; nothing is guessed.
+
+The cursor is a shape: the pixels, counted from its place, that change when it comes or goes. It may be larger than the
+distance of two places, lie beside its place, and blink. It is where the picture differs in that shape from what the
+places look like without it: vacant, with a thing, or in any way seen while the cursor was elsewhere.
+
+A picture is colour numbers, as `Beeb.screen.colours` has them. Places are numbered from 1. One pixel of the picture is
+sampled per pixel of the mode, and the rows of these are joined into one array, with a margin of NOTHING, so that an
+offset from a place is always one number.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations, product
+from typing import Generic, NamedTuple, TypeVar
+
+import numpy as np
+
+from emulator.errors import BeebError
+
+COLOURS = 8
+REACH = 0.55  # sides from a place; pixels farther away do not belong to it
+CURSOR_REACH = 0.95  # sides from a place that its cursor's pixels may have
+FEWEST = 3  # pixels of a change
+KNOWN = 0.6  # of the things learnt from must agree in the colour of a pixel
+WINNING, LOSING = 0.4, 0.5  # the share of pixels that wins a vote, and the loser's share of the winner's votes
+WINNING_SHIFTED, WINNING_FAR = 0.7, 0.9  # the winning share where the thing is not quite in its place
+ROUNDED, TWICE = 1, 2  # lines or pixels that a thing is displaced by one rounding, or by two
+SHIFTED = 0.125  # sides; two roundings of large pixels are farther
+IN_PILE = 0.9  # share of a thing's pixels that must be right beside the board; neighbouring things may touch it
+NOTHING = 255  # not a colour number
+KEPT = 200  # appearances of a place that are known
+
+MOVED = 0.33  # share of what a key changed at two places that must have one shape to be a cursor that moved
+WHOLE = 0.8  # share of a shape that is as good as all of it
+CERTAIN, PERHAPS = 0.5, 0.2  # shares of the cursor's visible pixels that are seen where it is, or may be
+
+VACANT, UNSURE = 0, -1  # else a verdict is the number of a kind, from 1
+
+K = TypeVar("K")  # the names of the kinds
+
+
+class NothingThereError(BeebError):
+    """A thing that is to be learnt from is not in the picture."""
+
+
+class Reading(dict[int, K]):
+    """What stands where, by place; `unsure` lists the places that could not be read, `cursor` is its place."""
+
+    def __init__(self, things: dict[int, K], unsure: Iterable[int] = (), cursor: int | None = None) -> None:
+        super().__init__(things)
+        self.unsure = sorted(unsure)
+        self.cursor = cursor
+
+    def corrected(self, place: int, kind: K | None) -> "Reading[K]":
+        """This reading with nothing unsure and another thing, or none, at a place."""
+        others = {at: thing for at, thing in self.items() if at != place}
+        return Reading(others | ({place: kind} if kind else {}))
+
+    def agrees(self, other: "Reading[K]", places: Iterable[int]) -> bool:
+        """Whether both have the same at each of these places that can be read."""
+        return all(self.get(place) == other.get(place) or place in self.unsure for place in places)
+
+
+class _Cursor(NamedTuple):
+    """A cursor's shape: its pixels' offsets, their indices at each place (72 x n), and usual colours."""
+
+    offsets: np.ndarray
+    table: np.ndarray
+    ink: np.ndarray
+
+
+class _Move(NamedTuple):
+    """A move of the cursor between places, counted from 0: the window around its end, and its shape as a mask."""
+
+    start: int
+    end: int
+    there: np.ndarray
+    shape: np.ndarray
+
+
+class _Look(NamedTuple):
+    """A picture: its pixels, those expected without a cursor, and where the two differ; for each place the verdict,
+    and the share of the cursor's visible pixels that are seen there."""
+
+    flat: np.ndarray
+    expected: np.ndarray
+    differs: np.ndarray
+    verdicts: np.ndarray
+    scores: np.ndarray
+
+
+class PlaceReader(Generic[K]):
+    """Reads things of these `kinds` at `places` (n x 2: x and y in the picture, with fractions), `spacing` apart.
+
+    Spacing is the usual distance of two neighbours, in pixels of the picture across and down; `pixel` is how many of
+    these, down and across, are one pixel of the mode. `background` is a picture with nothing at the places; it may show
+    a cursor.
+    """
+
+    def __init__(
+        self,
+        places: np.ndarray,
+        spacing: tuple[float, float],
+        pixel: tuple[int, int],
+        background: np.ndarray,
+        kinds: Sequence[K],
+    ) -> None:
+        self.kinds = tuple(kinds)
+        self._numbers = range(1, len(places) + 1)
+        self._pixel = pixel
+        self._side = np.array(spacing[::-1]) / pixel  # in lines and pixels
+        self._margin = np.ceil(CURSOR_REACH * self._side).astype(int) + TWICE
+        self._places = (places[:, ::-1] / pixel).astype(int)
+        self._width = background.shape[1] // pixel[1] + 2 * self._margin[1]
+        self._at = self._index(self._places + self._margin)
+        self._background = self._flat(background)
+
+        self._around = self._at[:, None] + self._index(self._disc(CURSOR_REACH))
+        self._near = np.zeros(len(self._background), bool)
+        self._near[self._around] = True
+        self._near &= self._background != NOTHING
+        self._offsets = self._disc(REACH)
+        self._windows = self._at[:, None] + self._index(self._offsets)
+        self._owner = self._nearest_points()
+        self._cells = [np.flatnonzero(self._owner == place) for place in self._numbers]
+        shifts = _square(TWICE)
+        shifts = shifts[np.argsort(self._sides(shifts), kind="stable")]
+        rounded = np.abs(shifts).max(axis=1) <= ROUNDED
+        self._nearby = self._index(shifts[rounded])  # by which rounding displaces a cursor
+        self._shifts = self._index(shifts)  # and a thing
+        near = rounded | (self._sides(shifts) <= SHIFTED)
+        self._winning = [WINNING, *np.where(near, WINNING_SHIFTED, WINNING_FAR)[1:].tolist()]
+        self._wide = self._at[:, None] + np.unique(self._index(self._offsets)[:, None] + self._shifts)
+
+        self._classes = len(self.kinds) + 1  # with vacant
+        shape = self._classes, len(self._offsets)
+        self._seen = np.zeros((*shape, COLOURS), int)  # how often a thing had a colour there
+        self._learnt = np.zeros(self._classes, int)  # how many things were learnt from
+        self._templates = np.full(shape, NOTHING, np.uint8)
+        self._known = [self._background[:0]] * len(places)  # pixels without the cursor: vacant, each kind, others
+        self._cursor: _Cursor | None = None
+        self._inks = np.zeros((COLOURS, COLOURS), bool)  # what the cursor was seen to make of each colour
+        self._lenient = False
+        self._first: int | None = None  # where the cursor was first seen, until it is known what is below it there
+        self._prepare()
+
+    # Pixels
+
+    def _flat(self, picture: np.ndarray) -> np.ndarray:
+        """The mode's pixels with a margin, in one row."""
+        down, across = self._pixel
+        pixels = picture[down // 2 :: down, across // 2 :: across]
+        return np.pad(pixels, self._margin[:, None], constant_values=NOTHING).ravel()
+
+    def _index(self, offsets: np.ndarray) -> np.ndarray:
+        """Lines and pixels, n x 2, as differences between indices of `_flat`."""
+        return np.asarray(offsets @ (self._width, 1))
+
+    def _sides(self, offsets: np.ndarray) -> np.ndarray:
+        """The length of displacements, given in lines and pixels, in sides."""
+        return np.asarray(np.hypot(*(offsets / self._side).T))
+
+    def _disc(self, reach: float) -> np.ndarray:
+        """The offsets of the pixels within `reach` sides, n x 2, in lines and pixels."""
+        offsets = _square(*(reach * self._side).astype(int))
+        return offsets[self._sides(offsets) <= reach]
+
+    def _nearest_points(self) -> np.ndarray:
+        """For each pixel the place it belongs to, or 0."""
+        owner, nearest = np.zeros(len(self._background), int), np.full(len(self._background), np.inf)
+        away = self._sides(self._offsets)
+        for place, window in zip(self._numbers, self._windows, strict=True):
+            closer = (away < nearest[window]) & (self._background[window] != NOTHING)
+            owner[window[closer]], nearest[window[closer]] = place, away[closer]
+        return owner
+
+    def appearance(self, picture: np.ndarray, place: int | None = None) -> bytes:
+        """The appearance of a place, or of all with the cursor, pixel by pixel."""
+        return self._flat(picture)[self._cells[place - 1] if place else self._near].tobytes()
+
+    # Stones
+
+    def learn(self, kind: K, picture: np.ndarray, place: int, *, anew: bool = False) -> None:
+        """Learn the template of this kind from a thing at this place. Several may be learnt from, or `anew` only this
+        one.
+
+        Raises `NothingThereError` if the place looks as in the background.
+        """
+        number, flat = self.kinds.index(kind) + 1, self._flat(picture)
+        windows = self._windows[place - 1] + self._shifts[:, None]
+        window = windows[(flat[windows] == self._templates[number]).sum(axis=1).argmax()]
+        differs = flat[window] != self._background[window]
+        if differs.sum() < FEWEST:
+            raise NothingThereError(f"nothing is visible at place {place}")
+        inside = self._filled(differs)
+        if anew:
+            self._seen[number], self._learnt[number] = 0, 0
+        self._learnt[number] += 1
+        self._seen[number, np.flatnonzero(inside), flat[window][inside]] += 1
+        often = self._seen[number].max(axis=1) >= KNOWN * self._learnt[number]
+        self._templates[number] = np.where(often, self._seen[number].argmax(axis=1), NOTHING)
+        self._prepare()
+
+    def _filled(self, mask: np.ndarray) -> np.ndarray:
+        """A mask over the offsets, filled between its pixels in each line and column: things have no holes."""
+        at = tuple((self._offsets - self._offsets.min(axis=0)).T)
+        box = np.zeros([each.max() + 1 for each in at], bool)
+        box[at] = mask
+        since = np.logical_or.accumulate
+        ways = [since(box, axis) & np.flip(since(np.flip(box, axis), axis), axis) for axis in (0, 1)]
+        return np.asarray((ways[0] | ways[1])[at])
+
+    def _prepare(self) -> None:
+        """Compute what depends on the background and the templates."""
+        used = (self._templates != NOTHING).any(axis=0)
+        templates = self._templates[:, None, used]
+        self._tables = self._windows[:, used] + self._shifts[:, None, None]
+        self._expected = np.where(templates != NOTHING, templates, self._background[self._tables[:, None]])
+        drawn = np.array([self._background] * self._classes)  # each place with the same thing
+        drawn[:, self._tables[0]] = self._expected[0]
+        self._known = [
+            np.array([*drawn[:, cell], *known[self._classes :]])
+            for cell, known in zip(self._cells, self._known, strict=True)
+        ]
+        self._forget()
+
+    def exchange(self) -> None:
+        """Exchange two kinds: what was learnt as the first is the second, and the other way round."""
+        self.kinds = self.kinds[::-1]
+
+    def be_lenient(self, lenient: bool) -> None:
+        """Whether to accept an unusual look of the thing under the cursor: while nothing is being drawn, as a
+        thing that is half drawn may look so, too."""
+        self._lenient = lenient
+        self._forget()
+
+    def _forget(self) -> None:
+        """Forget the last picture."""
+        blank, none = np.full_like(self._background, NOTHING), np.zeros(len(self._numbers))
+        self._last = _Look(blank, self._background, self._near, none.astype(int), none)
+
+    def _look(self, picture: np.ndarray) -> _Look:
+        """Look at every place of a picture, as if there were no cursor."""
+        flat, last = self._flat(picture), self._last
+        new = flat != last.flat
+        if not new.any():
+            return last
+        numbers = np.flatnonzero(new[self._wide].any(axis=1))
+        verdicts, expected = last.verdicts.copy(), last.expected.copy()
+        verdicts[numbers] = self._judge(flat, numbers)
+        for number in numbers.tolist():
+            expected[self._cells[number]] = self._without_cursor(flat, number)
+        differs = (flat != expected) & self._near
+        self._last = _Look(flat, expected, differs, verdicts, self._scores(expected, differs))
+        return self._last
+
+    def _without_cursor(self, flat: np.ndarray, number: int) -> np.ndarray:
+        """The known pixels of a place without the cursor that are most like those seen, with the cursor or without."""
+        cell = self._cells[number]
+        off = (known := self._known[number]) != flat[cell]
+        misfits = below = off.sum(axis=1)
+        if self._cursor:
+            without_ink = np.logical_not(self._inks.any(axis=1, keepdims=True))
+            possible = np.logical_or(self._inks, without_ink)[known, flat[cell]]
+            for shift in self._nearby:  # by which rounding may displace it from its table
+                ink = np.full(len(flat), NOTHING, np.uint8)
+                ink[self._cursor.table[number] + shift] = self._cursor.ink
+                ink = ink[cell]
+                wrong = np.where(ink == NOTHING, off, np.where(off, ~possible, known != ink))
+                below = np.minimum(below, wrong.sum(axis=1)) if shift else wrong.sum(axis=1)
+                if min(misfits.min(), below.min()) < FEWEST:
+                    break
+            fits = self._lenient | (below < FEWEST)
+            misfits = np.where(fits, np.minimum(misfits, below + FEWEST), misfits)
+        return np.asarray(known[misfits.argmin()])
+
+    def _judge(self, flat: np.ndarray, numbers: np.ndarray, hidden: np.ndarray | None = None) -> np.ndarray:
+        """For each of these places VACANT, a kind's number or UNSURE, by the pixels that are not hidden."""
+        verdicts, changed = self._vote(flat, numbers, 0, hidden)
+        # A displaced thin rim gets few votes.
+        doubtful = np.flatnonzero((verdicts == UNSURE) | (verdicts == VACANT) & (changed >= FEWEST))
+        for shift in range(1, len(self._shifts)):
+            if not doubtful.size:
+                break
+            again, _ = self._vote(flat, numbers[doubtful], shift, hidden)
+            verdicts[doubtful] = np.where(again > VACANT, again, verdicts[doubtful])
+            doubtful = doubtful[again <= VACANT]
+        return verdicts
+
+    def _vote(
+        self, flat: np.ndarray, numbers: np.ndarray, shift: int, hidden: np.ndarray | None
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """The verdict at each place, the class that beats each other one on the pixels where the two differ; and how
+        many pixels are not as on the vacant place."""
+        table, expected = self._tables[shift, numbers], self._expected[shift][:, numbers]
+        counted = True if hidden is None else ~hidden[table]
+        match = (flat[table] == expected) & counted
+        beaten = np.zeros(match.shape[:2], bool)
+        beaten[1:] = self._learnt[1:, None] == 0
+        for one, other in combinations(range(self._classes), 2):
+            if all(each == VACANT or self._learnt[each] for each in (one, other)):
+                differ = (expected[one] != expected[other]) & counted
+                for_one, for_other = (np.count_nonzero(match[each] & differ, axis=1) for each in (one, other))
+                needed = np.maximum(self._winning[shift] * np.count_nonzero(differ, axis=1), 1)
+                beaten[one] |= (for_one < needed) | (for_other > LOSING * for_one)
+                beaten[other] |= (for_other < needed) | (for_one > LOSING * for_other)
+        verdicts = np.where(beaten.all(axis=0), UNSURE, beaten.argmin(axis=0))
+        return verdicts, np.count_nonzero(~match[VACANT] & counted, axis=1)
+
+    def read(self, picture: np.ndarray, *later: np.ndarray) -> Reading[K]:
+        """What stands in a picture, or in several of one position in which something may flash.
+
+        Of several pictures, those count in which a place can be read. A place has a thing if more than half of them
+        show it, and is vacant if all of them do; otherwise it is unsure.
+        """
+        verdicts, cursor = self._read(picture)
+        if later:
+            verdicts = _combined(np.array([verdicts, *(self._read(other)[0] for other in later)]))
+        things = {
+            place: self.kinds[verdict - 1]
+            for place, verdict in zip(self._numbers, verdicts, strict=True)
+            if verdict > VACANT
+        }
+        unsure = (place for place, verdict in zip(self._numbers, verdicts, strict=True) if verdict == UNSURE)
+        return Reading(things, unsure, cursor)
+
+    def _read(self, picture: np.ndarray) -> tuple[np.ndarray, int | None]:
+        """The verdict for each place, and the cursor's place; the pixels of the cursor are not counted."""
+        look, cursor = self._look(picture), self.find(picture)
+        if cursor is None or self._cursor is None:
+            return look.verdicts, None
+        hidden = np.zeros(len(look.flat), bool)
+        hidden[self._cursor.table[look.scores >= CERTAIN]] = True  # several mark a hexagon that has won
+        touched = np.flatnonzero(hidden[self._wide].any(axis=1))
+        verdicts = look.verdicts.copy()
+        verdicts[touched] = self._judge(look.flat, touched, hidden)
+        return verdicts, cursor
+
+    def count_beside(self, picture: np.ndarray, kind: K) -> int:
+        """How many things of a kind are shown outside the places, as in a player's pile beside a board."""
+        pixels = self._flat(picture).reshape(-1, self._width)
+        reach = self._offsets.max(axis=0)
+        top, left = self._places.min(axis=0) + self._margin - reach
+        bottom, right = self._places.max(axis=0) + self._margin + reach + 1
+        pixels[top:bottom, left:right] = NOTHING
+        used = (template := self._templates[self.kinds.index(kind) + 1]) != NOTHING
+        offsets = self._offsets[used] - self._offsets[used].min(axis=0)
+        size = offsets.max(axis=0) + 1
+        hits = np.zeros(pixels.shape - size + 1, np.uint16)
+        for (row, column), ink in zip(offsets, template[used], strict=True):
+            hits += pixels[row : row + hits.shape[0], column : column + hits.shape[1]] == ink
+        found = 0
+        while hits.flat[best := int(hits.argmax())] >= IN_PILE * len(offsets):
+            at = np.array(np.unravel_index(best, hits.shape))
+            (top, left), (bottom, right) = np.maximum(at - size // 2, 0), at + size // 2 + 1
+            hits[top:bottom, left:right] = 0
+            found += 1
+        return found
+
+    # The cursor
+
+    def changed(self, before: np.ndarray, after: np.ndarray) -> int:
+        """How many pixels near the places differ between two pictures."""
+        return int(np.count_nonzero((self._flat(before) != self._flat(after)) & self._near))
+
+    def flashing(self, pictures: Sequence[np.ndarray]) -> int | None:
+        """The place in the middle of what flashes in these pictures of vacant places, if anything does.
+
+        From now on a text cursor that flashes beside the places is ignored.
+        """
+        flats = np.array([self._flat(picture) for picture in pictures])
+        changes = np.flatnonzero((flats != flats[0]).any(axis=0) & self._near)
+        if changes.size < FEWEST:
+            return None
+        places = np.array(np.divmod(changes, self._width)).T - self._margin
+        middle = (places.min(axis=0) + places.max(axis=0)) / 2
+        away = self._sides(self._places - middle)
+        if away.min() > REACH:
+            self._near[changes] = False
+            return None
+        return int(away.argmin()) + 1
+
+    def learn_cursor(
+        self, before: Sequence[np.ndarray], after: Sequence[np.ndarray], starts: Sequence[int]
+    ) -> tuple[int, int] | None:
+        """Learn the cursor's shape from pictures of vacant places with it at one of `starts`, and after it has moved.
+
+        Returns where it was and where it is, or None if what has changed there has not changed elsewhere. Where its
+        shape can be counted from several places, it is counted from the first of `starts`.
+        """
+        old, new = [self._flat(picture) for picture in before], [self._flat(picture) for picture in after]
+        changes = np.any([one != other for one in old for other in new], axis=0) & self._near
+        near = np.flatnonzero(np.count_nonzero(changes[self._around], axis=1) >= FEWEST)
+        moves = [self._matched(changes, start - 1, near) for start in starts if start - 1 in near]
+        if not moves:
+            return None
+        most = max(np.count_nonzero(move.shape) for move in moves)
+
+        def likelihood(move: _Move) -> tuple[float, ...]:
+            pixels = self._disc(CURSOR_REACH)[move.shape]
+            expected = bool(move.start == starts[0] - 1 and len(pixels) >= WHOLE * most)
+            off_centre = float(self._sides(pixels.mean(axis=0))) if len(pixels) else 0.0
+            return self._is_forward(old[0], new[0], move), expected, len(pixels), -off_centre
+
+        start, end, there, shape = max(moves, key=likelihood)
+        here = self._around[start]
+        shown_at_start, shown_at_end, either = _with_cursor(old, new, here, there)
+        either &= ~np.isin(there, here[shape]) & ~np.isin(here, there[shape])
+        shape = shape | either & (shown_at_start == shown_at_end)
+        inside = (self._background[here] != NOTHING) & (self._background[self._around[end]] != NOTHING)
+        changed = max(np.count_nonzero(changes[window] & inside) for window in (here, self._around[end]))
+        if shape.sum() < max(FEWEST, MOVED * changed):
+            return None
+        self._set_cursor(shape, shown_at_end)
+        assert self._cursor
+        self._cursor.table[end] = there[shape]
+        left = np.setdiff1d(here[changes[here]], there[shape])
+        self._background[left] = new[0][left]
+        self._first = start + 1
+        self._prepare()
+        return start + 1, end + 1
+
+    def _matched(self, changes: np.ndarray, start: int, near: np.ndarray) -> _Move:
+        """The move to that other place near the changes around which the most has changed as at the start."""
+        ends = near[near != start] if len(near) > 1 else near
+        windows = self._around[ends] + self._nearby[:, None, None]
+        moved = changes[self._around[start]] & changes[windows]
+        shift, number = np.unravel_index(np.count_nonzero(moved, axis=2).argmax(), moved.shape[:2])
+        return _Move(start, int(ends[number]), windows[shift, number], moved[shift, number] & (ends[number] != start))
+
+    def _is_forward(self, old: np.ndarray, new: np.ndarray, move: _Move) -> bool:
+        """Whether a move went from `start` to `end`, not back: more places look like a start after such a move, and
+        like an end before it, than the other way round."""
+        usual = old[self._around[:, move.shape]]
+        here, there = self._around[move.start, move.shape], move.there[move.shape]
+        without, with_cursor = (new[here], old[there]), (old[here], new[there])
+        times = [sum(np.count_nonzero(usual == seen) for seen in pair) for pair in (without, with_cursor)]
+        return bool(times[0] >= times[1])
+
+    def _set_cursor(self, shape: np.ndarray, ink: np.ndarray) -> None:
+        """Set the cursor's shape (a mask over the window around a place) and its colours."""
+        offsets = self._index(self._disc(CURSOR_REACH))[shape]
+        self._cursor = _Cursor(offsets, self._around[:, shape], ink[shape])
+
+    def _complete_shape(self, picture: np.ndarray, cursor: int) -> None:
+        """Learn the background where the cursor was first seen, once it is far from there; add pixels to its shape that
+        have its colour at the places where it was seen before.
+
+        They are what has changed around this place, if nothing else has changed anywhere.
+        """
+        assert self._cursor
+        flat, window = self._flat(picture), self._around[cursor - 1]
+        if self._first:
+            below = self._around[self._first - 1]
+            if np.intersect1d(below, window[self._near[window]]).size:
+                return  # both may be below a large cursor
+            self._background[below] = flat[below]
+            self._first = None
+            self._prepare()
+        look = self._look(picture)
+        known = np.isin(self._around[0] - self._at[0], self._cursor.offsets)
+        displaced = (window[known] != self._cursor.table[cursor - 1]).any()
+        alone = (look.scores >= PERHAPS).sum() == 1 and look.differs.sum() == look.differs[window].sum()
+        if alone and not displaced and (look.differs[window] & ~known).any():
+            shown = flat[window]
+            shown[known] = self._cursor.ink
+            self._set_cursor(known | look.differs[window], shown)
+            self._known = [known[: self._classes] for known in self._known]
+            self._prepare()
+
+    def _scores(self, expected: np.ndarray, differs: np.ndarray) -> np.ndarray:
+        """For each place the share of the cursor's visible pixels that are seen there, less for other changes."""
+        if self._cursor is None or not differs.any():
+            return np.zeros(len(self._numbers))
+        places = np.arange(len(self._numbers))
+        cursor = self._cursor
+        scores = self._shares(expected, differs, cursor.table, places)
+        near = np.count_nonzero(differs[self._around], axis=1) >= FEWEST
+        doubtful = places[near & (scores < 1)]
+        for shift in self._nearby if doubtful.size else ():  # positions are rounded; a half-drawn one may have misled
+            table = self._at[doubtful, None] + cursor.offsets + shift
+            shares = self._shares(expected, differs, table, doubtful)
+            better = (shares > scores[doubtful]) & (shares >= CERTAIN)
+            cursor.table[doubtful[better]] = table[better]
+            scores[doubtful[better]] = shares[better]
+        return scores
+
+    def _shares(self, expected: np.ndarray, differs: np.ndarray, table: np.ndarray, numbers: np.ndarray) -> np.ndarray:
+        """The scores of these places if the cursor's pixels there have the indices in a table."""
+        assert self._cursor
+        hits = differs[table]
+        visible = hits | (expected[table] != self._cursor.ink) & (expected[table] != NOTHING)
+        owned = np.bincount(self._owner[differs], minlength=len(self._numbers) + 1)[1:][numbers]
+        others = owned - np.count_nonzero(hits & (self._owner[table] == numbers[:, None] + 1), axis=1)
+        seen = np.count_nonzero(hits, axis=1)
+        shares = seen / np.maximum(np.count_nonzero(visible, axis=1) + others, 1)
+        return np.where(seen >= min(FEWEST, table.shape[1]), shares, 0)
+
+    def find(self, picture: np.ndarray, elsewhere: Iterable[int] = (), least: float = CERTAIN) -> int | None:
+        """The place with the cursor, other than those in `elsewhere`; None if it is not visible.
+
+        Half a cursor beside more of it at one of these is a part of that.
+        """
+        scores, others = self._look(picture).scores.copy(), [place - 1 for place in elsewhere]
+        more = scores[others].max(initial=0)
+        scores[others] = 0
+        best = int(scores.argmax())
+        return best + 1 if scores[best] >= least and scores[best] >= min(more, WHOLE) else None
+
+    def has_cursor(self, picture: np.ndarray, place: int, least: float = CERTAIN) -> bool:
+        """Whether at least this share of the cursor is seen at a place."""
+        return bool(self._look(picture).scores[place - 1] >= least)
+
+    def others(self, picture: np.ndarray, cursor: int) -> list[int]:
+        """The places where something else has appeared than the cursor, which is at this one."""
+        differs = self._look(picture).differs.copy()
+        least = FEWEST
+        if self._cursor:
+            table = self._cursor.table[cursor - 1]
+            differs[table] = False
+            least = max(FEWEST, len(table) // (2 if self._first else 4))
+        counts = np.bincount(self._owner[differs], minlength=len(self._numbers) + 1)
+        return [place for place in self._numbers if counts[place] >= least]
+
+    def learn_free(self, picture: np.ndarray, cursor: int, held: int | None = None) -> None:
+        """Learn how all places look that the cursor, which is at this one, does not touch.
+
+        Nothing is learnt at `held`: a held thing may look as if the cursor were there.
+        """
+        touched = {cursor, held}
+        if self._cursor:
+            if not self._learnt.any():
+                self._complete_shape(picture, cursor)
+            table = self._cursor.table[cursor - 1]
+            touched.update(self._owner[table].tolist())
+            look = self._look(picture)
+            if look.scores[cursor - 1] >= WHOLE:
+                hits = table[look.differs[table]]
+                self._inks[look.expected[hits], look.flat[hits]] = True
+        look = self._look(picture)
+        unlike = CERTAIN
+        if self._cursor and look.scores[cursor - 1] >= WHOLE:  # a thing that looks like half a cursor is none
+            unlike = max(CERTAIN, min(WHOLE, 1 - FEWEST / len(self._cursor.offsets)))
+        self._learn_looks(
+            look, [place for place in self._numbers if place not in touched and look.scores[place - 1] < unlike]
+        )
+
+    def learn_cursorless(self, picture: np.ndarray) -> bool:
+        """Learn how all places look if the cursor is certainly at none; whether that is so."""
+        look = self._look(picture)
+        if look.scores.max() >= PERHAPS or (look.verdicts == UNSURE).any():
+            return False
+        self._learn_looks(look, self._numbers)
+        return True
+
+    def _learn_looks(self, look: _Look, places: Iterable[int]) -> None:
+        for number in (place - 1 for place in places):
+            if look.differs[cell := self._cells[number]].any():
+                known = self._known[number]
+                self._known[number] = np.array(
+                    [*known[: self._classes], *known[self._classes :][-KEPT:], look.flat[cell]]
+                )
+                self._forget()
+
+
+def _square(rows: int, columns: int | None = None) -> np.ndarray:
+    """The offsets up to `rows` and `columns` (default: `rows`) to each side, n x 2."""
+    columns = rows if columns is None else columns
+    return np.mgrid[-rows : rows + 1, -columns : columns + 1].reshape(2, -1).T
+
+
+def _with_cursor(
+    old: list[np.ndarray], new: list[np.ndarray], here: np.ndarray, there: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """What is shown with the cursor before it moved from here and after it moved there, and where either is shown only
+    then.
+
+    They are the pictures in which most pixels have one colour at both ends that only the cursor gives them; where a
+    program draws its picture again and again, others may differ more.
+    """
+    olds, news = np.array(old), np.array(new)
+    starts = [(seen[here], (seen[here] != news[:, here]).all(axis=0)) for seen in old]
+    ends = [(seen[there], (seen[there] != olds[:, there]).all(axis=0)) for seen in new]
+
+    def likelihood(pair: tuple[tuple[np.ndarray, np.ndarray], ...]) -> tuple[int, int]:
+        (start, left), (end, come) = pair
+        return int((left & come & (start == end)).sum()), int(left.sum() + come.sum())
+
+    (start, left), (end, come) = max(product(starts, ends), key=likelihood)
+    return start, end, left | come
+
+
+def _combined(verdicts: np.ndarray) -> np.ndarray:
+    """The combined verdict for each place from several pictures' verdicts, pictures x places."""
+    readable = (verdicts != UNSURE).sum(axis=0)
+    agreed = np.where((verdicts <= VACANT).all(axis=0) & (readable > 0), VACANT, UNSURE)
+    for kind in range(1, verdicts.max(initial=0) + 1):
+        agreed[2 * (verdicts == kind).sum(axis=0) > readable] = kind
+    return agreed
