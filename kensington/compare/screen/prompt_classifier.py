@@ -162,23 +162,26 @@ class Prompt:
         return ""
 
 
-def classify(rows: Sequence[str], before: Sequence[str] = (), names: Sequence[str] = ()) -> Prompt:
+def classify(
+    rows: Sequence[str], before: Sequence[str] = (), names: Sequence[str] = (), playing: bool = False
+) -> Prompt:
     """The prompt on a screen with these rows of text, whose rows at the last answer were `before`.
 
-    `names` are the players', as typed and as far as they are known.
+    `names` are the players', as typed and as far as they are known. While `playing`, what the setup has asked may still
+    stand, and anything else counts before it.
     """
-    return _classified(tuple(rows), tuple(before), tuple(names))
+    return _classified(tuple(rows), tuple(before), tuple(names), playing)
 
 
 @lru_cache(SCREENS)
-def _classified(rows: tuple[str, ...], before: tuple[str, ...], names: tuple[str, ...]) -> Prompt:
+def _classified(rows: tuple[str, ...], before: tuple[str, ...], names: tuple[str, ...], playing: bool) -> Prompt:
     players = frozenset(token for name in names for token in words(name))
     fresh = [int(new) for new in changed_rows(rows, before)]
     for at, was in enumerate(before[: len(rows)]):
         if fresh[at] and was.strip() and rows[at - 1] == before[at - 1]:
             fresh[at] = REPLACED
     fresh = [new * (not players.issuperset(words(row))) for row, new in zip(rows, fresh, strict=True)]  # but for names
-    return _best_prompt(text_pieces(rows, fresh if any(fresh) else [1] * len(rows)), players)
+    return _best_prompt(text_pieces(rows, fresh if any(fresh) else [1] * len(rows)), players, playing)
 
 
 def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = (), *, old: bool = False) -> str:
@@ -194,7 +197,7 @@ def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = 
 def _new_text(rows: tuple[str, ...], before: tuple[str, ...], names: tuple[str, ...], old: bool) -> str:
     labels = {*COLOUR_WORDS, *map(str.casefold, names)}
     pieces = [piece for piece in text_pieces(rows, changed_rows(rows, before)) if piece.fresh or old]
-    prompt = classify(rows, before, names)
+    prompt = classify(rows, before, names, playing=True)
     row = -1 if prompt.kind in SETUP_PROMPTS else prompt.row  # an answered question may still stand above
     wordy = [piece for piece in pieces if any(word.isalpha() and word not in labels for word in words(piece.text))]
     lowest = (wordy or pieces)[-1].block if pieces else 0
@@ -213,7 +216,7 @@ def words(text: str) -> tuple[str, ...]:
     return tuple(TOKEN.findall(text))
 
 
-def _best_prompt(pieces: list[TextPiece], players: frozenset[str]) -> Prompt:
+def _best_prompt(pieces: list[TextPiece], players: frozenset[str], playing: bool) -> Prompt:
     """The last question among all runs of pieces that may be one text; if there is none, the last statement."""
     found: dict[tuple[int, PromptKind], list[_Candidate]] = {}
     for run, beyond in _runs(pieces, players):
@@ -224,6 +227,8 @@ def _best_prompt(pieces: list[TextPiece], players: frozenset[str]) -> Prompt:
     candidates = [candidate for alike in found.values() for candidate in alike]
     candidates = [each for each in candidates if not any(each.only_precedes(other, pieces) for other in candidates)]
     candidates = [candidate for candidate in candidates if pieces[candidate.start].fresh] or candidates
+    if playing:
+        candidates = [candidate for candidate in candidates if candidate.kind not in SETUP_PROMPTS] or candidates
     key_prompts = [candidate for candidate in candidates if candidate.kind is PromptKind.RETURN]
     if key_prompts and sum(len(words(piece.text)) for piece in pieces if piece.fresh) >= PAGE_WORDS:
         chosen = key_prompts
@@ -235,7 +240,8 @@ def _best_prompt(pieces: list[TextPiece], players: frozenset[str]) -> Prompt:
             others = refusals
         chosen = questions or others or key_prompts
     best = max(chosen, key=lambda each: (each.stop, not each.beyond, -each.start, each.end), default=None)
-    if best is None or best.kind not in GAME_PROMPTS and any(map(_is_question, pieces[best.end :])):
+    passing = best is None or best.kind not in GAME_PROMPTS or best.kind is PromptKind.THINKS
+    if best is None or passing and any(map(_is_question, pieces[best.end :])):
         return Prompt(PromptKind.UNKNOWN, _joined([piece for piece in pieces if piece.fresh][-LONGEST:], players))
     row = pieces[max(best.stop - 1, best.start)].row
     below = [piece for piece in pieces[best.end :] if piece.fresh and piece.block == pieces[best.start].block]
@@ -306,6 +312,8 @@ class _Candidate:
         form = tuple(_form_tokens(text, tokens))
         (kind, best), (_, second) = _scores((*tokens, *form))[:2]
         question = QUESTION in form
+        if kind is PromptKind.THINKS and run.stop - run.start > 1 and _is_question(pieces[run.stop - 1]):
+            return None  # it has thought
         if best < STRONG or best - second < AHEAD:
             return None
         if not question and kind not in GAME_PROMPTS and len(tokens) > LABEL_WORDS:

@@ -108,8 +108,8 @@ class PromptTracker:
     def by_words(self, rows: Sequence[str]) -> Prompt:
         """What the words of the prompt or message tell, as if nothing were known of the program."""
         new = changed_rows(rows, self.now.before)
-        message = classify(rows, self.now.before, self.names) if any(new) else None
-        question = classify(rows, self._constant, self.names)
+        message = classify(rows, self.now.before, self.names, playing=True) if any(new) else None
+        question = classify(rows, self._constant, self.names, playing=True)
         if message and message.kind in MESSAGES | ACT_PROMPTS and message.row >= question.row:
             return message
         scrolled = 0 <= question.row and (new[question.row] or question.row < self.now.question.row)
@@ -130,7 +130,7 @@ class PromptTracker:
 
     def answered(self, rows: Sequence[str]) -> None:
         """Note the rows at an answer; anything new after that is a response to it."""
-        answered, question = self.prompt(rows), classify(rows, self._constant, self.names)
+        answered, question = self.prompt(rows), classify(rows, self._constant, self.names, playing=True)
         self.now = Dialogue(tuple(rows), (*self.now.answers, answered), answered, question, self.now.reply)
         self._cache.clear()
 

@@ -333,7 +333,7 @@ def test_a_text_cursor_that_flashes_beside_the_board_is_no_part_of_it() -> None:
     game.reader = BoardReader(game.view, pictures[1])
     assert game.reader.flashing(pictures[:2]) is None
     assert game.reader.changed(*pictures[:2]) == 0
-    assert game.reader.learn_cursor(pictures[:2], pictures[2:]) == (start, end)
+    assert game.reader.learn_cursor(pictures[:2], pictures[2:], POINTS) == (start, end)
 
 
 def test_something_else_on_the_board_is_not_the_cursor() -> None:
