@@ -504,13 +504,19 @@ class PlaceReader(Generic[K]):
     def find(self, picture: np.ndarray, elsewhere: Iterable[int] = (), least: float = CERTAIN) -> int | None:
         """The place with the cursor, other than those in `elsewhere`; None if it is not visible.
 
-        Half a cursor beside more of it at one of these is a part of that.
+        What is mostly a part of a cursor at one of these is none of its own.
         """
-        scores, others = self._look(picture).scores.copy(), [place - 1 for place in elsewhere]
-        more = scores[others].max(initial=0)
+        look, others = self._look(picture), [place - 1 for place in elsewhere]
+        scores = look.scores.copy()
         scores[others] = 0
         best = int(scores.argmax())
-        return best + 1 if scores[best] >= least and scores[best] >= min(more, WHOLE) else None
+        if scores[best] < least:
+            return None
+        if self._cursor and max(look.scores[others], default=0) > scores[best]:
+            hits = self._cursor.table[best][look.differs[self._cursor.table[best]]]
+            if 2 * np.isin(hits, self._cursor.table[others]).sum() > len(hits):
+                return None
+        return best + 1
 
     def has_cursor(self, picture: np.ndarray, place: int, least: float = CERTAIN) -> bool:
         """Whether at least this share of the cursor is seen at a place."""

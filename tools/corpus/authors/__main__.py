@@ -30,9 +30,10 @@ def main() -> None:
         began, out = time.perf_counter(), options.out / name
         image = write(options.out / "listings", name, options.fault)
         command = [*COMPARE, str(image), "--out", str(out), "--turns", options.turns, "--games", "1", "--jobs", "1"]
-        status = subprocess.run([*command, "--json"], check=False, capture_output=True).returncode
-        wrong += status != options.fault
-        print(f"{name}: exit status {status}, {time.perf_counter() - began:.0f} s{first(out)}", flush=True)
+        done = subprocess.run([*command, "--json"], check=False, capture_output=True, text=True)
+        wrong += done.returncode != options.fault
+        said = first(out) if done.returncode < 2 else f": {done.stderr.strip()}"
+        print(f"{name}: exit status {done.returncode}, {time.perf_counter() - began:.0f} s{said}", flush=True)
     sys.exit(wrong > 0)
 
 
