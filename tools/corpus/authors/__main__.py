@@ -30,6 +30,7 @@ def main() -> None:
         began, out = time.perf_counter(), options.out / name
         image = write(options.out / "listings", name, options.fault)
         command = [*COMPARE, str(image), "--out", str(out), "--turns", options.turns, "--games", "1", "--jobs", "1"]
+        command += ["--rules"] if options.fault else []
         done = subprocess.run([*command, "--json"], check=False, capture_output=True, text=True)
         wrong += done.returncode != options.fault
         said = first(out) if done.returncode < 2 else f": {done.stderr.strip()}"
