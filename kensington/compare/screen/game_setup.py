@@ -108,6 +108,7 @@ class _GameSetup:
         self.before: list[str] = []
         self.refused = 0  # how often the present prompt was answered in vain
         self.form: frozenset[int] = frozenset()  # rows of a page with all questions at once, while one of them is asked
+        self.field = -1  # the row of that one
         self.player = {PromptKind.NAME: -1, PromptKind.LEVEL: -1}
 
     def last_answers(self) -> str:
@@ -154,18 +155,21 @@ class _GameSetup:
             self.form = frozenset(new)
         elif not self.form.issuperset(new):
             self.form = frozenset()
-        changes = (self._changed_by(key) for key in PROBES if self.form)
-        at = next((changed[0] for changed in changes if changed), None)
-        if at is None:
+        changes = [self._changed_by(key) for key in PROBES if self.form]
+        fields = (changed[0] for changed in changes if changed)
+        after = (at for at in sorted(self.form) if at > self.field and None in changes)  # the last leaves the form
+        self.field = next(fields, next(after, -1))
+        if self.field < 0:
             self.form = frozenset()
             return None
+        at = self.field
         field, text = classify([rows[at]]), " ".join(rows[at].split())
         if field.kind is PromptKind.UNKNOWN and field.keys == ("R", "B"):
             return Prompt(PromptKind.COLOUR, text, at)
         return Prompt(field.kind, text, at)
 
-    def _changed_by(self, keys: str) -> list[int]:
-        """The rows of the screen that keys change, which are then not pressed; none if they leave the form."""
+    def _changed_by(self, keys: str) -> list[int] | None:
+        """The rows of the screen that keys change, which are then not pressed; None if they leave the form."""
         moment, rows, usual = self.program.beeb.snapshot(), self.program.rows, [self.program.picture]
         for _ in range(ECHOES):
             self.program.beeb.run(seconds=INTERVAL)
@@ -176,11 +180,12 @@ class _GameSetup:
         changed = sorted({int(line) // LINES[len(rows)] for line in np.flatnonzero(differs)})
         stays = sum(self.program.rows[at] != rows[at] for at in self.form) <= 1
         self.program.beeb.restore(moment)
-        return changed if stays else []
+        return changed if stays else None
 
     def _fill_in(self, prompt: Prompt, keys: str) -> None:
         """Type an answer in a field, with RETURN if the form does not go on without it."""
-        went_on = len(self._changed_by(keys)) > 1
+        changed = self._changed_by(keys)
+        went_on = changed is None or len(changed) > 1
         self.program.press(keys if went_on or keys.endswith(RETURN) else keys + RETURN)
 
     def _passes_by(self) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from emulator.automation.places import NothingThereError
-from kensington.board import POINTS
+from kensington.board import HEXAGONS, POINTS
 from kensington.board_finder import BoardView
 from kensington.compare.screen.board_reader import BoardReader, StoneReading, annotated
 from kensington.rules import Colour
@@ -345,3 +345,16 @@ def test_something_else_on_the_board_is_not_the_cursor() -> None:
     assert game.reader.find(game.picture({41: "blue"})) is None
     game.reader.learn_free(picture, 30)
     assert game.reader.others(picture, 30) == []
+
+
+def test_stones_below_several_marks_of_the_cursors_shape_are_read() -> None:
+    game = DrawnGame(0)
+    draw = painter(game, "frame")
+    game.learn_cursor(draw, WALK)
+    stones: dict[int, Colour] = dict.fromkeys(HEXAGONS[0].points, "red") | {40: "blue"}
+    for colour, point in (("red", 29), ("blue", 44)):
+        game.reader.learn(colour, game.picture({point: colour}), point)  # type: ignore[arg-type, dict-item]
+    game.picture(stones)
+    for point in HEXAGONS[0].points:
+        draw(point)
+    assert game.reader.read(game.drawn.screen) == stones

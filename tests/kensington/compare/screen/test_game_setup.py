@@ -282,3 +282,28 @@ def test_invalid_settings(wrong):
 def test_a_default_in_brackets_is_not_the_key_for_the_colour_before_it(text: str, red: int, key: str):
     setup = _GameSetup(Program(HOBBY / "EIGHT.bas"), GameSettings(red=red))
     assert setup._colour(Prompt(PromptKind.COLOUR, text)) == key
+
+
+FORM = """10 MODE 4:VDU 23;8202;0;0;0;:DIM V$(6)
+20 PRINT TAB(3,2)"Name of the first player";TAB(3,4)"Name of the second player";
+25 PRINT TAB(3,6)"The second player is R or B";TAB(3,8)"Sound effects";
+30 PRINT TAB(3,10)"2-move option";TAB(3,12)"All right, Y or N"
+40 FOR I%=1 TO 6:V$(I%)=MID$("ONE  TWO  R    Y    Y    Y",I%*5-4,4):PROCf(I%,0):NEXT
+50 FOR I%=1 TO 6:PROCf(I%,1):A$=""
+60 K%=GET:IF I%<3 AND K%<>13 THEN A$=A$+CHR$K%:V$(I%)=LEFT$(A$+"    ",4):PROCf(I%,1):GOTO 60
+70 IF I%<3 OR K%=13 GOTO 80
+75 IF INSTR(MID$("RBYNYNYN",I%*2-5,2),CHR$K%)=0 GOTO 60 ELSE V$(I%)=CHR$K%+"   "
+80 PROCf(I%,0):NEXT
+90 CLS:PRINT "ANNA: place a red stone"'"Answers:";:FOR I%=1 TO 6:PRINT V$(I%);:NEXT:PRINT ".":REPEAT UNTIL FALSE
+100 DEF PROCf(I%,C%):IF C% THEN COLOUR 0:COLOUR 129
+110 PRINT TAB(33,I%*2)V$(I%);:COLOUR 1:COLOUR 128:ENDPROC
+"""
+
+
+def test_a_form_is_filled_in_where_a_key_changes_it(tmp_path: Path, system_roms: object):
+    (tmp_path / "FORM.bas").write_text(FORM, encoding="ascii")
+    program, answers = set_up(tmp_path / "FORM.bas", GameSettings(two_move=False, red=1))
+    assert [answer.kind for answer in answers][:5] == [
+        *(PromptKind.NAME, PromptKind.NAME, PromptKind.COLOUR, PromptKind.SOUND, PromptKind.TWO_MOVE)
+    ]
+    assert answered(program).split() == ["ANNABERTR", "N", "N", "Y"]

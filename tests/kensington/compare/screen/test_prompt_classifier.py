@@ -250,3 +250,28 @@ def test_any_screen_after_any_other_is_classified_quickly(seed: int):
         assert seen.reply(True) != seen.reply(False)
         assert set(seen.keys) <= set("YNRB0123456789") | set(map(str.upper, seen.text)) | {""}
         before = rows
+
+
+def test_an_answer_in_words_belongs_to_no_question_below_it():
+    before = ["Player 1 name:ANNA", " RETURN or level 1-3", "", ""]
+    rows = ["Player 1 name:ANNA", " computer, level 1  ", "", "Player 2 name:"]
+    assert classify(rows, before, NAMES).kind is PromptKind.NAME
+
+
+def test_a_program_that_asks_has_thought():
+    before = ["ANNA  STONE?", "", "", ""]
+    rows = ["ANNA  STONE?", "BERT  thinks", "31 R 14-18", "ANNA  STONE?"]
+    assert classify(rows[:2], before[:2], NAMES).kind is PromptKind.THINKS
+    assert classify(rows, before, NAMES).kind is PromptKind.UNKNOWN
+
+
+def test_while_playing_a_question_of_the_setup_is_old():
+    rows = ["ANNA: R or B? BLUE", "", "Stone drawn: RED", " BERT  begins", " BERT  PLACE"]
+    assert classify(rows, (), NAMES).kind is PromptKind.COLOUR
+    assert classify(rows, (), NAMES, playing=True).kind is PromptKind.PLACE
+
+
+def test_the_key_for_a_message_may_stand_below_it():
+    rows = ["I am sorry, BERT, you cannot move and", "must pass.", "(Press SPACE to go on.)"]
+    seen = classify(rows, ["", "", ""], NAMES)
+    assert (seen.kind, seen.continue_key) == (PromptKind.PASSES, " ")

@@ -216,3 +216,21 @@ def test_the_owner_of_the_stones_is_not_just_anybody_named(text, owners):
     tracker = PromptTracker(("ANNA", "BERT"))
     tracker.colours = ("red", "blue")
     assert tracker.said(text).owners == {*owners}
+
+
+def test_an_old_prompt_that_scrolls_up_in_a_record_of_the_game_is_none():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    rows = ["27 R 26", "BERT  PLACE", "28 B 1", "ANNA  PLACE", "29 R 62", "BERT  PLACE", "30 B 44", "ANNA  STONE?"]
+    for more in (["ANNA  TO?"], ["31 R 26-18", "BERT  STONE?"]):
+        tracker.answered(rows)
+        rows = [*rows[len(more) :], *more]
+        assert tracker.prompt(rows).kind is PromptKind.UNKNOWN
+        assert tracker.player_to_act(rows) == ("ANNA", "BERT").index(more[-1][:4])
+
+
+def test_a_learnt_sentence_is_known_in_the_singular_and_for_the_other_player():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = ("red", "blue")
+    tracker.learn(["ANNA", "ZAP 2 BLUE DOTS"], 0, PromptKind.REPOSITION)
+    tracker.answered(["", ""])
+    assert tracker.prompt(["BERT", "ZAP 1 RED DOT"]).kind is PromptKind.REPOSITION
