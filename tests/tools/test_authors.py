@@ -1,0 +1,41 @@
+"""The ten authors' Kensingtons: `python -m tools.corpus.authors` compares all of them, these tests a few by samples."""
+
+from pathlib import Path
+
+import pytest
+
+from kensington.compare.campaign.counting import Counts
+from kensington.compare.campaign.difference import Difference
+from kensington.compare.campaign.flow import FlowGame, script_rules
+from kensington.compare.screen.driver import ScreenDriver
+from kensington.position import Position
+from tools.corpus.authors import FAULTS, HERE, write
+
+SCRIPT = "a white hexagon by placing"
+
+
+def play(image: Path) -> None:
+    """Play a scripted game to its end, and another after it."""
+    driver = ScreenDriver.load(image)
+    driver.restart(1)
+    game = FlowGame(driver, Counts(), known=False)
+    game.begin(Position.start(script_rules(SCRIPT)))
+    game.play_script(SCRIPT)
+
+
+def test_a_program_in_machine_code_is_not_accused(tmp_path: Path, system_roms: object) -> None:
+    play(write(tmp_path, "CLU"))
+
+
+def test_a_form_and_a_hexagon_marked_by_cursors_are_no_faults(tmp_path: Path, system_roms: object) -> None:
+    play(write(tmp_path, "IDA"))
+
+
+def test_a_program_that_lets_the_other_player_begin_is_accused(tmp_path: Path, system_roms: object) -> None:
+    with pytest.raises(Difference, match="who begins"):
+        play(write(tmp_path, "FIN", fault=True))
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_is_planted_once(name: str, tmp_path: Path) -> None:
+    assert write(tmp_path, name, fault=True).read_bytes() != (HERE / f"{name}.bas").read_bytes()
