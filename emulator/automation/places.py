@@ -155,7 +155,9 @@ class PlaceReader(Generic[K]):
         """The mode's pixels with a margin, in one row."""
         down, across = self._pixel
         pixels = picture[down // 2 :: down, across // 2 :: across]
-        return np.pad(pixels, self._margin[:, None], constant_values=NOTHING).ravel()
+        framed = np.full(pixels.shape + 2 * self._margin, NOTHING, pixels.dtype)  # np.pad takes five times as long
+        framed[self._margin[0] : -self._margin[0], self._margin[1] : -self._margin[1]] = pixels
+        return framed.ravel()
 
     def _index(self, offsets: np.ndarray) -> np.ndarray:
         """Lines and pixels, n x 2, as differences between indices of `_flat`."""
