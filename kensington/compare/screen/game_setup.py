@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from commandline.errors import quoted
+from emulator.automation.offered_keys import key_for, words
 from emulator.automation.screen_text import changed_rows
 from emulator.automation.stillness import StillnessTimer
 from kensington.board_finder import BoardView, NotVisibleError
@@ -24,7 +25,6 @@ from kensington.compare.screen.prompt_classifier import (
     Prompt,
     PromptKind,
     classify,
-    words,
 )
 from kensington.errors import KensingtonError
 
@@ -315,7 +315,7 @@ class _GameSetup:
         if prompt.keys == ("Y", "N"):
             about_human = not HUMAN.isdisjoint(words(prompt.text)) and COMPUTER.isdisjoint(words(prompt.text))
             return "Y" if (level == 0) is about_human else "N"
-        key = prompt.key_for(*(sorted(COMPUTER) if level else sorted(HUMAN)))
+        key = key_for(prompt.text, *(sorted(COMPUTER) if level else sorted(HUMAN)))
         if level and not key.isalpha():
             return str(level)
         return key if key.isdigit() or key in WHO_KEYS else RETURN
@@ -329,8 +329,8 @@ class _GameSetup:
         tokens = words(prompt.text)
         if prompt.keys == ("Y", "N"):
             return "Y" if wanted in tokens or other not in tokens else "N"
-        key = prompt.key_for(wanted)
-        return key if key and key != prompt.key_for(other) else wanted[0].upper()  # else it may be the default
+        key = key_for(prompt.text, wanted)
+        return key if key and key != key_for(prompt.text, other) else wanted[0].upper()  # else it may be the default
 
 
 def _counted(text: str) -> list[int]:

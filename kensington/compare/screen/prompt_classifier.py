@@ -15,6 +15,16 @@ from itertools import dropwhile
 from pathlib import Path
 from typing import Any
 
+from emulator.automation.offered_keys import (
+    KEYS,
+    OR,
+    digits_offered,
+    key_for,
+    names_a_key,
+    offers_yes_or_no,
+    wants_space,
+    words,
+)
 from emulator.automation.screen_text import TextPiece, Wrap, changed_rows, joined, text_pieces
 
 
@@ -56,29 +66,13 @@ STRONG = 2.0  # the least score of a recognised prompt
 AHEAD = 0.8  # its least lead over the second best kind
 LONGEST = 6  # pieces of a prompt; more if together they are short, as in a narrow window,
 SHORT = 120  # characters
-BEGINNING = 2  # letters of a stem, for a quick test
 NEAR = 5  # words between one word of a phrase and the next
 PAGE_WORDS = 45  # new words that make a text a page to read, not a prompt
 LABEL_WORDS = 8  # of a prompt without the form of a question; a longer text is a statement
 REPLACED = 2  # of a text that is new in the place of another, below a row that has stayed
 REMEMBERED, SCREENS = 4096, 256  # texts, and screens of text
 
-KEYS = frozenset("return space copy delete tab shift ctrl escape".split())
-KEY_WORDS = KEYS | frozenset("key keys press hit strike spacebar bar".split())  # of a text that asks for one
-TOKEN = re.compile(r"'s\b|\.{3,}|[a-z]+|\d+|£")
-YES_OR_NO = re.compile(
-    r"\b(y)(?:es)?\b\W{0,3}(?:or\W{1,2})?\bn(o)?\b|\bn(o)?\b\W{0,3}(?:or\W{1,2})?\by(es)?\b|[(\[<]\s?[yn]\s?[)\]>]",
-    re.I,
-)
 ENDS = re.compile(r"[?!]$|\w\w\.$")  # a sentence
-TO = r"(?:-|–|—|/|\.\s?\.\s?\.?|to|…)"
-RANGE = re.compile(
-    rf"(?<![\d.])(\d)\s?{TO}\s?(\d)(?!\d)|(?<![\d.])(\d)\W{{1,3}}[a-z]+\W{{0,3}}(?:{TO}|,|and)\W{{0,3}}(\d)\W{{1,3}}[a-z]",
-    re.I,
-)
-OR = r"(?:\s?[/,]\s?|\s+or\s+)"  # between two keys
-MARKED = re.compile(r"[(\[<](\w)[)\]>](?=[a-z])")  # the key of a word: (H)uman
-DIGITS = re.compile(r"\b\d(?:\s?[,/]\s?\d)*\s?(?:,|/|or|,\s?or|and)\s?\d\b", re.I)
 RED_OR_BLUE = re.compile(
     r"\bR\b\W{0,3}(?:or\W{1,2})?\bB\b|\bB\b\W{0,3}(?:or\W{1,2})?\bR\b|[(\[<]R[)\]>]ed.*[(\[<]B[)\]>]lue", re.I
 )
@@ -98,29 +92,25 @@ class Prompt:
     @cached_property
     def keys(self) -> tuple[str, ...]:
         """The keys that the text offers, in capitals: Y and N, digits, R and B; empty if it names none."""
-        if found := RANGE.search(self.text):
-            first, last = sorted(int(digit) for digit in found.groups() if digit)
-            return tuple(map(str, range(first, last + 1)))
-        if found := DIGITS.search(self.text):
-            return tuple(dict.fromkeys(re.findall(r"\d", found[0])))
+        if digits := digits_offered(self.text):
+            return digits
         if RED_OR_BLUE.search(self.text):
             return ("R", "B")
-        if (red := self.key_for("red")) and (blue := self.key_for("blue")) and red != blue:
+        if (red := key_for(self.text, "red")) and (blue := key_for(self.text, "blue")) and red != blue:
             return (red, blue)
-        if YES_OR_NO.search(self.text):
+        if offers_yes_or_no(self.text):
             return ("Y", "N")
         return ()
 
     @cached_property
     def wants_key(self) -> bool:
         """Whether the text asks for something: it is a question, or names a key."""
-        return "?" in self.text or not KEY_WORDS.isdisjoint(words(f"{self.text} {self.below}"))
+        return "?" in self.text or names_a_key(f"{self.text} {self.below}")
 
-    @cached_property
+    @property
     def wants_space(self) -> bool:
         """Whether the text names SPACE, or a key that is not RETURN."""
-        tokens = {*words(f"{self.text} {self.below}")}
-        return bool(tokens & {"space", "spacebar"}) or bool(tokens & {"any", "key"}) and "return" not in tokens
+        return wants_space(f"{self.text} {self.below}")
 
     @property
     def continue_key(self) -> str:
@@ -131,35 +121,12 @@ class Prompt:
         """The key for the manual's yes or no, whichever way round the question is put."""
         data = DATA.get(self.kind.name.lower(), {})
         for when_yes, when_no in (*data.get("alternatives", ()), (r"yes\b", r"no\b")):
-            keys = self.key_for(*when_yes.split("|")), self.key_for(*when_no.split("|"))
+            keys = key_for(self.text, *when_yes.split("|")), key_for(self.text, *when_no.split("|"))
             if all(keys) and keys[0] != keys[1]:
                 return keys[not yes]
         tokens = set(words(self.text))  # "Is your set black and white?" is the manual's question the other way round
         contrary, straight = (tokens.intersection(data.get(name, "").split()) for name in ("contrary", "straight"))
         return "N" if yes is bool(contrary and not straight) else "Y"
-
-    def key_for(self, *stems: str) -> str:
-        """The key that the text gives for a word beginning with one of `stems`, or "": "1" in "1=red", "2) red",
-        "red (1)", "press 1 for red", "R" in "(R)ed" and "red or blue (R/B)". A stem is a regular expression that begins
-        with two letters. Y and N in a list are left to `reply`, which knows what yes means.
-        """
-        text = self.text.casefold()
-        unmarked = MARKED.sub(r"\1", text)
-        for stem in stems:
-            if stem[:BEGINNING] not in unmarked:
-                continue
-            word = rf"(?:the |a |an )?{stem}\w*"
-            for pattern in (
-                rf"\b(\w)\s?(?:=|:|\)|\.|-|–)\s?{word}",
-                rf"\b(\w) (?:for|is|means|if) {word}",
-                rf"\b(\d) {word}",
-                rf"\b{word}\s?(?:=|:|-|\(|\[|<)\s?(\w)\b(?!\s?[/,])",
-                rf"[(\[<]({stem[0]})[)\]>]{stem[1:]}",
-                rf"\b{word}.*[(\[<]\s?(?:\w{OR})*((?![yn]){stem[0]})(?:{OR}\w)*\s?[)\]>]",
-            ):
-                if found := re.search(pattern, text):
-                    return found[1].upper()
-        return ""
 
 
 def classify(
@@ -204,16 +171,6 @@ def _new_text(rows: tuple[str, ...], before: tuple[str, ...], names: tuple[str, 
     number = next((piece.block for piece in pieces if piece.row == row), lowest)
     block = (piece for piece in pieces if piece.block == number)
     return _joined(dropwhile(lambda piece: piece.text.casefold() in labels, block))
-
-
-@lru_cache(REMEMBERED)
-def words(text: str) -> tuple[str, ...]:
-    """The words and numbers of a text, in lower case; abbreviations become one word: T.V. is tv, can't is cant;
-    and so do words whose key is marked: (H)uman is human."""
-    text = re.sub(r"(?<=\b\w)\.(?=\w\b)", "", text.casefold())
-    text = MARKED.sub(r"\1", text)
-    text = re.sub(r"n['`]t\b", "nt", text).replace("…", "...")
-    return tuple(TOKEN.findall(text))
 
 
 def _best_prompt(pieces: list[TextPiece], players: frozenset[str], playing: bool) -> Prompt:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from emulator.automation.offered_keys import words
 from emulator.automation.screen_text import changed_rows
 from kensington.compare.driver import ScreenText
 from kensington.compare.screen.prompt_classifier import (
@@ -22,7 +23,6 @@ from kensington.compare.screen.prompt_classifier import (
     PromptKind,
     classify,
     new_text,
-    words,
 )
 from kensington.rules import COLOURS, Colour
 

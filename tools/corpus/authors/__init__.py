@@ -19,11 +19,8 @@ class Fault(NamedTuple):
 FAULTS = {
     "ADA": Fault("a square gives one relocation", (("n%=1-(s%>24ORn%=2)", "n%=1-(n%=2)"),)),
     "EVE": Fault(
-        "the stones of the last game stay",
-        (
-            ("4:!I%=0:NEXT:FOR I%=0TO72:B%?I%=0:NEXT\n", "4:!I%=0:NEXT\n"),
-            ("DEFPROCsetup\n", "DEFPROCsetup:FOR I%=0TO72:B%?I%=0:NEXT\n"),
-        ),
+        "a hexagon of the other colour wins",
+        (("IFS%IFK%=0 OR K%=C%IF FNfull(S%,C%) won%", "IFS%IF FNfull(S%,C%) won%"),),
     ),
     "FIN": Fault("the other player begins", (('PROCl(31,"")\n1160=C%\n', 'PROCl(31,"")\n1160=3-C%\n'),)),
     "HAL": Fault("five stones win a hexagon", (("IFFNs=6*c% W%=c%", "IFFNs=6*c%ORFNs=5*c% W%=c%"),)),

@@ -5,6 +5,7 @@ import textwrap
 
 import pytest
 
+from emulator.automation.offered_keys import key_for
 from kensington.compare.screen.prompt_classifier import (
     SETUP_PROMPTS,
     VOCABULARY,
@@ -160,7 +161,7 @@ def test_only_the_end_of_a_prompt_may_change():
 def test_the_keys_in_brackets_are_those_of_the_words_they_begin(text: str, words: str, keys: str):
     prompt = classify(["ANNA", text.replace("@", "ANNA")], (), ["ANNA", "BERT"])
     assert prompt.kind is (PromptKind.LEVEL if "H" in keys else PromptKind.COLOUR)
-    assert "".join(map(prompt.key_for, words.split())) == keys
+    assert "".join(key_for(prompt.text, word) for word in words.split()) == keys
 
 
 @pytest.mark.parametrize(

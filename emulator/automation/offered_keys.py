@@ -1,0 +1,82 @@
+"""The keys that a text on the screen offers: the digits of a range, yes or no, the key for a word."""
+
+import re
+from functools import lru_cache
+
+BEGINNING = 2  # letters of a stem, for a quick test
+REMEMBERED = 4096  # texts
+
+KEYS = frozenset("return space copy delete tab shift ctrl escape".split())
+KEY_WORDS = KEYS | frozenset("key keys press hit strike spacebar bar".split())  # of a text that asks for one
+TOKEN = re.compile(r"'s\b|\.{3,}|[a-z]+|\d+|£")
+YES_OR_NO = re.compile(
+    r"\b(y)(?:es)?\b\W{0,3}(?:or\W{1,2})?\bn(o)?\b|\bn(o)?\b\W{0,3}(?:or\W{1,2})?\by(es)?\b|[(\[<]\s?[yn]\s?[)\]>]",
+    re.I,
+)
+TO = r"(?:-|–|—|/|\.\s?\.\s?\.?|to|…)"
+RANGE = re.compile(
+    rf"(?<![\d.])(\d)\s?{TO}\s?(\d)(?!\d)|(?<![\d.])(\d)\W{{1,3}}[a-z]+\W{{0,3}}(?:{TO}|,|and)\W{{0,3}}(\d)\W{{1,3}}[a-z]",
+    re.I,
+)
+OR = r"(?:\s?[/,]\s?|\s+or\s+)"  # between two keys
+MARKED = re.compile(r"[(\[<](\w)[)\]>](?=[a-z])")  # the key of a word: (H)uman
+DIGITS = re.compile(r"\b\d(?:\s?[,/]\s?\d)*\s?(?:,|/|or|,\s?or|and)\s?\d\b", re.I)
+
+
+@lru_cache(REMEMBERED)
+def words(text: str) -> tuple[str, ...]:
+    """The words and numbers of a text, in lower case; abbreviations become one word: T.V. is tv, can't is cant;
+    and so do words whose key is marked: (H)uman is human."""
+    text = re.sub(r"(?<=\b\w)\.(?=\w\b)", "", text.casefold())
+    text = MARKED.sub(r"\1", text)
+    text = re.sub(r"n['`]t\b", "nt", text).replace("…", "...")
+    return tuple(TOKEN.findall(text))
+
+
+def digits_offered(text: str) -> tuple[str, ...]:
+    """The digits of a range, "1-3", or of a list, "1, 2 or 3"; none if there is neither."""
+    if found := RANGE.search(text):
+        first, last = sorted(int(digit) for digit in found.groups() if digit)
+        return tuple(map(str, range(first, last + 1)))
+    found = DIGITS.search(text)
+    return tuple(dict.fromkeys(re.findall(r"\d", found[0]))) if found else ()
+
+
+def offers_yes_or_no(text: str) -> bool:
+    """Whether a text offers Y and N."""
+    return YES_OR_NO.search(text) is not None
+
+
+def names_a_key(text: str) -> bool:
+    """Whether a text names a key to press."""
+    return not KEY_WORDS.isdisjoint(words(text))
+
+
+def wants_space(text: str) -> bool:
+    """Whether a text names SPACE, or a key that is not RETURN."""
+    tokens = {*words(text)}
+    return bool(tokens & {"space", "spacebar"}) or bool(tokens & {"any", "key"}) and "return" not in tokens
+
+
+def key_for(text: str, *stems: str) -> str:
+    """The key that the text gives for a word beginning with one of `stems`, or "": "1" in "1=red", "2) red",
+    "red (1)", "press 1 for red", "R" in "(R)ed" and "red or blue (R/B)". A stem is a regular expression that begins
+    with two letters. Y and N in a list are not such a key: which of them a word means depends on the question.
+    """
+    text = text.casefold()
+    unmarked = MARKED.sub(r"\1", text)
+    for stem in stems:
+        if stem[:BEGINNING] not in unmarked:
+            continue
+        word = rf"(?:the |a |an )?{stem}\w*"
+        for pattern in (
+            rf"\b(\w)\s?(?:=|:|\)|\.|-|–)\s?{word}",
+            rf"\b(\w) (?:for|is|means|if) {word}",
+            rf"\b(\d) {word}",
+            rf"\b{word}\s?(?:=|:|-|\(|\[|<)\s?(\w)\b(?!\s?[/,])",
+            rf"[(\[<]({stem[0]})[)\]>]{stem[1:]}",
+            rf"\b{word}.*[(\[<]\s?(?:\w{OR})*((?![yn]){stem[0]})(?:{OR}\w)*\s?[)\]>]",
+        ):
+            if found := re.search(pattern, text):
+                return found[1].upper()
+    return ""

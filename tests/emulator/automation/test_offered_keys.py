@@ -1,0 +1,35 @@
+"""The keys that a text offers are told from its words."""
+
+import pytest
+
+from emulator.automation.offered_keys import digits_offered, key_for, names_a_key, offers_yes_or_no, wants_space, words
+
+
+@pytest.mark.parametrize(
+    ("text", "digits"),
+    [("Skill 1-3?", "123"), ("1 to 3", "123"), ("One of 1, 2 or 4", "124"), ("2 players", ""), ("1.5-2.5", "")],
+)
+def test_digits(text: str, digits: str) -> None:
+    assert "".join(digits_offered(text)) == digits
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "key"),
+    [
+        ("1=easy 2=hard", "hard", "2"),
+        ("(E)asy or (H)ard?", "easy", "E"),
+        ("Press H for hard", "hard", "H"),
+        ("?", "hard", ""),
+    ],
+)
+def test_the_key_for_a_word(text: str, word: str, key: str) -> None:
+    assert key_for(text, word) == key
+
+
+def test_yes_or_no_and_keys_to_go_on() -> None:
+    assert offers_yes_or_no("Again (Y/N)?")
+    assert not offers_yes_or_no("Again?")
+    assert names_a_key("Press RETURN")
+    assert not wants_space("Press the RETURN key")
+    assert wants_space("Press any key")
+    assert words("Don't (H)urry, T.V.") == ("dont", "hurry", "tv")
