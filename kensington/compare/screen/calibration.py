@@ -11,16 +11,19 @@ from typing import NamedTuple
 
 import numpy as np
 
+from emulator.automation.cursor_keys import CANDIDATES, FLASH, CursorControl, CursorLostError, NotACursorKeyError
 from emulator.automation.places import NothingThereError
+from kensington.board import COORDINATES
 from kensington.board_finder import BoardView, NotVisibleError
+from kensington.compare.program import ProgramError
 from kensington.compare.screen.act_player import ActPlayer
 from kensington.compare.screen.board_reader import BoardReader
-from kensington.compare.screen.cursor import CANDIDATES, FLASH, CursorControl, CursorLostError, NotACursorKeyError
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
 from kensington.compare.screen.program_screen import ProgramScreen
 from kensington.compare.screen.prompt_classifier import PromptKind, new_text
 from kensington.compare.screen.prompt_tracker import MOSTLY, Dialogue, PromptTracker, TurnSign, found_in
 from kensington.compare.screen.watcher import await_human
+from kensington.cursor import START, STEP
 from kensington.rules import COLOURS, OPPONENT, Colour, Relocate
 
 # Points for the stones. The first player's last one completes a square. He then relocates the first of OTHERS to
@@ -58,10 +61,10 @@ class Calibration:
             raise self.screen.error(str(lost)) from lost
 
     def _find_keys(self, television: bool) -> None:
-        cursor: CursorControl | None = None
+        cursor: CursorControl[ProgramError] | None = None
         for _ in CANDIDATES:
             self.has_levels = set_up(self.screen, GameSettings(television=television))
-            cursor = cursor or CursorControl(self.screen.program, self._find_board())
+            cursor = cursor or CursorControl(self.screen.program, self._find_board(), COORDINATES, STEP, START)
             try:
                 cursor.find_keys()
             except NotACursorKeyError:

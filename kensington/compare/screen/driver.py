@@ -12,6 +12,7 @@ from itertools import accumulate
 from math import inf
 from typing import Literal, Unpack
 
+from emulator.automation.cursor_keys import FIELDS, CursorLostError
 from kensington.board import POINTS
 from kensington.compare.driver import (
     ActKind,
@@ -28,7 +29,6 @@ from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.act_player import ActPlayer
 from kensington.compare.screen.board_reader import StoneReading
 from kensington.compare.screen.calibration import Calibration, set_up
-from kensington.compare.screen.cursor import FIELDS, CursorLostError
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
 from kensington.compare.screen.program_screen import ProgramScreen
 from kensington.compare.screen.prompt_classifier import PromptKind

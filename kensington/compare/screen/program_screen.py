@@ -9,11 +9,11 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
+from emulator.automation.cursor_keys import FIELDS, FLASH, CursorControl
 from emulator.machine.snapshot import Snapshot
 from kensington.board_finder import BoardView
 from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.board_reader import BoardReader, StoneReading, annotated
-from kensington.compare.screen.cursor import FIELDS, FLASH, CursorControl
 from kensington.compare.screen.game_setup import GameSettings
 from kensington.compare.screen.prompt_classifier import Prompt, PromptKind
 from kensington.compare.screen.prompt_tracker import Dialogue, PromptTracker
@@ -46,7 +46,7 @@ class ProgramScreen:
 
     view: BoardView
     reader: BoardReader
-    cursor: CursorControl
+    cursor: CursorControl[ProgramError]
     prompts: PromptTracker
 
     def __init__(self, program: Program) -> None:

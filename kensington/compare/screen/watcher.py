@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from emulator.automation.cursor_keys import FLASH, CursorLostError
 from emulator.automation.places import PERHAPS
 from kensington.board import POINTS
 from kensington.compare.screen.board_reader import StoneReading
-from kensington.compare.screen.cursor import FLASH, CursorLostError
 from kensington.compare.screen.program_screen import FRAMES, ProgramScreen
 from kensington.compare.screen.prompt_classifier import ACT_PROMPTS, Prompt, PromptKind
 from kensington.rules import COLOURS, WINNING_HEXAGONS, Colour

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from kensington.board import POINTS
+from emulator.automation.cursor_keys import CursorControl, CursorLostError, NotACursorKeyError
+from kensington.board import COORDINATES, POINTS
 from kensington.board_finder import BoardView
-from kensington.compare.program import Program
+from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.board_reader import BoardReader
-from kensington.compare.screen.cursor import CursorControl, CursorLostError, NotACursorKeyError
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
 from kensington.cursor import START, STEP
 from kensington.rules import Colour
@@ -18,8 +18,12 @@ from tests.kensington.drawn_board import DrawnGame
 from tools.make.ken import build
 
 
+def control(program: object, reader: BoardReader) -> CursorControl[ProgramError]:
+    return CursorControl(program, reader, COORDINATES, STEP, START)  # type: ignore[arg-type]
+
+
 @pytest.fixture(scope="module")
-def cursor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CursorControl]:
+def cursor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CursorControl[ProgramError]]:
     """A calibrated control on an empty board."""
     image: Path = tmp_path_factory.mktemp("ken") / "KEN.ssd"
     image.write_bytes(build.images()["KEN.ssd"])
@@ -27,20 +31,20 @@ def cursor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CursorControl]:
     program.start()
     set_up_game(program, GameSettings())
     picture = program.picture
-    cursor = CursorControl(program, BoardReader(BoardView.find(picture), picture))
+    cursor = control(program, BoardReader(BoardView.find(picture), picture))
     cursor.find_keys()
     yield cursor
     program.close()
 
 
-def test_finds_home_and_a_key_for_each_direction(cursor: CursorControl):
+def test_finds_home_and_a_key_for_each_direction(cursor: CursorControl[ProgramError]):
     assert cursor.home == START
     wanted = {"UP": "n", "DOWN": "s", "LEFT": "w", "RIGHT": "e", "Q": "nw", "E": "ne", "Z": "sw", "C": "se"}
     assert wanted.items() <= cursor.directions.items()
     assert "S" not in cursor.directions
 
 
-def test_the_cursor_reaches_every_point(cursor: CursorControl):
+def test_the_cursor_reaches_every_point(cursor: CursorControl[ProgramError]):
     points = list(POINTS)
     Random(1).shuffle(points)
     for point in points[:24]:
@@ -88,7 +92,7 @@ class Imaginary:
 def test_a_cursor_that_has_left_is_on_the_held_stone():
     board = Imaginary(cursor=28, late=40, held=20)
     board.game.learn_cursor(board.game.draw_cursor, (28, 21, 20, 1))
-    cursor = CursorControl(board, board.game.reader)  # type: ignore[arg-type]
+    cursor = control(board, board.game.reader)
     key = next(key for key, direction in board.keys.items() if STEP[28][direction] == 20)
     for _ in range(2):
         cursor._note_step(28, key, 20)
@@ -101,7 +105,7 @@ def test_a_cursor_that_has_left_is_on_the_held_stone():
 def test_a_key_that_was_lost_now_and_then_still_moves_the_cursor():
     """KEN discards a key that comes early in a choice; only one that does nothing twice in a row has no effect."""
     board = Imaginary(START)
-    cursor = CursorControl(board, BoardReader(board.game.view, board.picture))  # type: ignore[arg-type]
+    cursor = control(board, BoardReader(board.game.view, board.picture))
     cursor.find_keys([*board.keys])
     cursor.go(28)
     there, back = (next(key for key, way in board.keys.items() if STEP[a][way] == b) for a, b in ((28, 29), (29, 28)))
@@ -123,7 +127,7 @@ def test_a_key_that_was_lost_now_and_then_still_moves_the_cursor():
 )
 def test_finds_the_keys_of_a_late_or_deaf_program_or_one_that_begins_elsewhere(start: int, late: int, deaf: int):
     board = Imaginary(start, late, deaf)
-    cursor = CursorControl(board, BoardReader(board.game.view, board.picture))  # type: ignore[arg-type]
+    cursor = control(board, BoardReader(board.game.view, board.picture))
     cursor.find_keys(("LEFT", "F4", "UP", "F5", "RIGHT", "F6", "DOWN", "F7"))
     assert cursor.directions == board.keys
     assert cursor.home == start
@@ -131,16 +135,16 @@ def test_finds_the_keys_of_a_late_or_deaf_program_or_one_that_begins_elsewhere(s
 
 def test_stones_that_hide_the_cursor_are_reported():
     board = Imaginary(START, spot=True)
-    cursor = CursorControl(board, BoardReader(board.game.view, board.picture))  # type: ignore[arg-type]
+    cursor = control(board, BoardReader(board.game.view, board.picture))
     cursor.find_keys([*board.keys])
     cursor.reader.learn("red", board.game.picture({70: "red"}), 70)
     board.stones = {point: "red" for point in POINTS if point not in (board.cursor, START)}
     board.draw()
-    with pytest.raises(CursorLostError, match=r"not visible on the red stone on point \d+, where the key \w+ leads"):
+    with pytest.raises(CursorLostError, match=r"not visible on what stands at \d+ \(red\), where the key \w+ leads"):
         cursor.go(60, board.cursor)
 
 
-def test_a_key_with_another_effect_is_avoided(cursor: CursorControl):
+def test_a_key_with_another_effect_is_avoided(cursor: CursorControl[ProgramError]):
     saved = cursor.program.beeb.save_state()
     cursor.avoided.clear()
     known = dict(cursor.steps), dict(cursor._turns)
@@ -153,9 +157,9 @@ def test_a_key_with_another_effect_is_avoided(cursor: CursorControl):
     cursor.steps, cursor._turns = known
 
 
-def test_reports_that_no_key_moves_anything(cursor: CursorControl):
+def test_reports_that_no_key_moves_anything(cursor: CursorControl[ProgramError]):
     saved = cursor.program.beeb.save_state()
-    idle = CursorControl(cursor.program, BoardReader(cursor.reader.view, cursor.program.picture))
+    idle = control(cursor.program, BoardReader(cursor.reader.view, cursor.program.picture))
     with pytest.raises(CursorLostError, match="no key moves anything"):
         idle.find_keys(("1", "2"))
     cursor.program.beeb.load_state(saved)

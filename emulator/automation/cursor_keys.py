@@ -1,27 +1,21 @@
-"""Controls the cursor: finds it on the board, finds the keys that move it, and moves it to a point.
+"""Finds the keys that move a cursor between the places of a picture, and moves it with them.
 
-The manual of 1984 says that the cursor begins at the upper left corner of the topmost square and moves to the nearest
-point in one of eight directions; the figure that showed the keys is lost. So keys are pressed one by one and their
-effect is watched. Only what a key was seen to do counts; the engine's table of steps (`kensington.cursor`) merely
+Keys are pressed one by one and their effect is watched. Only what a key was seen to do counts; a table of steps merely
 predicts where an untried key leads. Moving checks the position after each step and continues from there; where neither
-leads on, keys are tried where they have not been tried. `board_reader` sees the cursor.
+leads on, keys are tried where they have not been tried. `places` sees the cursor.
 """
 
-from cmath import phase
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from cmath import phase, pi
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import dist
-from typing import NoReturn
+from typing import Any, Generic, NoReturn, TypeVar
 
 import numpy as np
 
-from boardgame.cursor import DIRECTIONS, SECTOR, Direction, fewest_steps
-from emulator.automation.places import FEWEST, PERHAPS
-from kensington.board import COORDINATES, POINTS
-from kensington.compare.program import Program
-from kensington.compare.screen.board_reader import BoardReader
-from kensington.cursor import START, STEP
-from kensington.errors import KensingtonError
+from emulator.automation.places import FEWEST, PERHAPS, PlaceReader
+from emulator.automation.program import RunError, RunningProgram
+from emulator.errors import BeebError
 
 FRAMES = 2  # fields between two samples of the screen
 FIELDS = 50  # per second
@@ -29,9 +23,9 @@ FLASH = 1.3  # seconds in which a flashing cursor is visible at least once
 PATIENCE = 6.0  # seconds for a program to let a choice begin
 REACTIONS = (2.0, 6.0)  # seconds for a program to answer a key; the second if the first was seen to be too short
 HOLDS = (0.06, 0.25)  # seconds to hold a key; slow programs need the second, which is still below the auto-repeat delay
-STUBBORN = 2  # times in a row that a key must do nothing at a point before that is believed
+STUBBORN = 2  # times in a row that a key must do nothing at a place before that is believed
 BELIEVED = 2  # moves in one direction that make a key a cursor key
-MOST_STEPS = 300  # of one movement: four keys at each of 72 points
+MOST_STEPS = 300  # of one movement: four keys at each of 72 places
 STABLE = 4  # samples of a picture that is not just being drawn
 
 # The likeliest first. ESCAPE, BREAK, RETURN, the shifts and their locks are excluded.
@@ -46,18 +40,18 @@ CANDIDATES = (
     *("TAB", "DELETE", "COPY", "SPACE"),
 )
 
-OPEN = frozenset(point for point in POINTS if point not in STEP[point].values())  # points with a step in each direction
+ErrorT = TypeVar("ErrorT", bound=RunError)
 
 
-class CursorLostError(KensingtonError):
-    """The cursor is not visible, or cannot be moved to a point."""
+class CursorLostError(BeebError):
+    """The cursor is not visible, or cannot be moved to a place."""
 
 
 class _LateError(Exception):
     """The program has answered a key after its time, so a step that was seen may be another key's."""
 
 
-class NotACursorKeyError(KensingtonError):
+class NotACursorKeyError(BeebError):
     """The key `key`, tried as a cursor key, did something else, so the game is not as it was."""
 
     def __init__(self, key: str) -> None:
@@ -65,22 +59,38 @@ class NotACursorKeyError(KensingtonError):
         self.key = key
 
 
-class CursorControl:
-    """The cursor of a program and the keys for it. `reader` has seen a picture of the empty board.
+class CursorControl(Generic[ErrorT]):
+    """The cursor of a program and the keys for it. `reader` has seen a picture of its vacant places.
 
-    `steps` is what has been seen: the point that a key leads to from a point. `avoided` are keys that do something
-    else. `home` is the point where a choice begins; in a program whose cursor `roams` that is where the last one was
-    made, and `start` in a new game. `held` is the point of a stone that was picked up, if any, which
-    may be marked as if the cursor were there.
+    `coordinates` are the places' (x to the right, y down), `expected` says where a step in each direction should lead
+    from each, possibly nowhere; directions are in the order of the compass, clockwise from the right. A choice is
+    expected to begin at `start`.
+
+    `steps` is what has been seen: the place that a key leads to from a place. `avoided` are keys that do something
+    else. `home` is the place where a choice begins; in a program whose cursor `roams` that is where the last one was
+    made, and `start` in a new game. `held` is the place of a thing that was picked up, if any, which may be marked as
+    if the cursor were there.
     """
 
-    def __init__(self, program: Program, reader: BoardReader) -> None:
+    def __init__(
+        self,
+        program: RunningProgram[ErrorT],
+        reader: PlaceReader[Any],
+        coordinates: Mapping[int, tuple[float, float]],
+        expected: Mapping[int, Mapping[Any, int]],
+        start: int,
+    ) -> None:
         self.program = program
         self.reader = reader
-        self.home = self.start = START
+        self._coordinates = coordinates
+        self._expected = expected
+        self._places = frozenset(coordinates)
+        self._open = frozenset(place for place in coordinates if place not in expected[place].values())
+        self._names = tuple(expected[start])  # of the directions
+        self.home = self.start = start
         self.roams = False
         self.held: int | None = None
-        self._stays: bool | None = None  # whether the cursor stays where a stone was picked up
+        self._stays: bool | None = None  # whether the cursor stays where a thing was picked up
         self.steps: dict[tuple[int, str], int] = {}
         self.avoided: set[str] = set()
         self._idle: dict[tuple[int, str], int] = {}
@@ -89,22 +99,22 @@ class CursorControl:
         self._reaction = REACTIONS[0]
 
     @property
-    def directions(self) -> dict[str, Direction]:
+    def directions(self) -> dict[str, str]:
         """The keys that move the cursor, each with the direction of most of its moves.
 
         A key that has moved it only once does not count: that may have been the late answer to another key.
         """
         usual = {key: max(turns, key=lambda turn: turns[turn]) for key, turns in self._turns.items()}
         return {
-            key: DIRECTIONS[turn]
+            key: self._names[turn]
             for key, turn in usual.items()
-            if sum(self._turns[key][like % len(DIRECTIONS)] for like in (turn - 1, turn, turn + 1)) >= BELIEVED
+            if sum(self._turns[key][like % len(self._names)] for like in (turn - 1, turn, turn + 1)) >= BELIEVED
         }
 
     def _note_step(self, start: int, key: str, end: int) -> None:
         self.steps[start, key] = end
         if end != start:
-            self._turns.setdefault(key, Counter())[_direction(start, end)] += 1
+            self._turns.setdefault(key, Counter())[self._direction(start, end)] += 1
 
     def _forget(self, *keys: str) -> None:
         """Forget the steps of these keys."""
@@ -112,16 +122,16 @@ class CursorControl:
         self._turns = {key: turns for key, turns in self._turns.items() if key not in keys}
 
     def find_keys(self, candidates: Sequence[str] = CANDIDATES) -> None:
-        """Find the cursor on the empty board, and a key for each direction.
+        """Find the cursor at vacant places, and a key for each direction.
 
         Raises `NotACursorKeyError` if a key did something else. That key is then avoided; begin the game anew and
-        call this again. Raises `CursorLostError` if no key moves anything on the board.
+        call this again. Raises `CursorLostError` if no key moves anything there.
         """
         for self._hold in HOLDS:
             if self.steps or self._find_first(candidates):
                 break
         else:
-            raise CursorLostError("no key moves anything on the board")
+            raise CursorLostError("no key moves anything near the places")
         for self._reaction in REACTIONS:
             try:
                 self._find_others(candidates)
@@ -133,10 +143,10 @@ class CursorControl:
         raise CursorLostError("the cursor moves while no key is pressed")
 
     def _find_first(self, candidates: Sequence[str]) -> bool:
-        """Find one key that moves the cursor, what the cursor looks like, and the board below it."""
+        """Find one key that moves the cursor, what the cursor looks like, and what is below it."""
         before = _stable(self._pictures(FLASH))
         flashing = self.reader.flashing(before)
-        starts = [flashing] if flashing else sorted(POINTS, key=lambda point: point != START)
+        starts = [flashing] if flashing else sorted(self._places, key=lambda place: (place != self.start, place))
         for key in candidates:
             if key in self.avoided:
                 continue
@@ -153,9 +163,9 @@ class CursorControl:
             self.start, end = moved
             self.home = self.start
             self._note_step(self.home, key, end)
-            for pictures, point in ((before, self.home), (after, end)):
+            for pictures, place in ((before, self.home), (after, end)):
                 for picture in pictures:
-                    self.reader.learn_free(picture, point)
+                    self.reader.learn_free(picture, place)
             return True
         return False
 
@@ -164,10 +174,10 @@ class CursorControl:
         return all(self.reader.changed(earlier, picture) >= FEWEST for earlier in before)
 
     def _find_others(self, candidates: Sequence[str]) -> None:
-        """Try the other keys, if possible from points with a step in each direction."""
+        """Try the other keys, if possible from places with a step in each direction."""
         untried = [key for key in candidates if key not in self.directions and key not in self.avoided]
         later: list[str] = []
-        while untried and len(set(self.directions.values())) < len(DIRECTIONS):
+        while untried and len(set(self.directions.values())) < len(self._names):
             key = untried[0]
             start = self._go_to_open_point()
             end = self._try_key(start, key)
@@ -176,7 +186,7 @@ class CursorControl:
             untried.pop(0)
             if key in self.directions:
                 untried, later = later + untried, []
-            elif start not in OPEN:
+            elif start not in self._open:
                 later.append(key)
             elif key in self._turns and self._reaction < REACTIONS[-1]:
                 raise _LateError
@@ -184,7 +194,7 @@ class CursorControl:
                 self._forget(key)
 
     def _try_key(self, start: int, key: str) -> int:
-        """Press a key that may not be a cursor key; the point with the cursor then."""
+        """Press a key that may not be a cursor key; the place with the cursor then."""
         self._press(key)
         end = self._watch(start, self._reaction, learn=False) or self._watch(None, FLASH, learn=False)
         if end is None or not self._is_alone(end, {end} - {start}):
@@ -196,21 +206,21 @@ class CursorControl:
         return end
 
     def _go_to_open_point(self) -> int:
-        """Move to a point with a step in each direction, or at least away from home."""
-        point = self._locate(self.home)
-        if point in OPEN:
-            return point
-        for goals in (OPEN, frozenset(POINTS) - {self.home}):
+        """Move to a place with a step in each direction, or at least away from home."""
+        place = self._locate(self.home)
+        if place in self._open:
+            return place
+        for goals in (self._open, self._places - {self.home}):
             try:
-                point = self._move(point, goals, explore=False)
+                place = self._move(place, goals, explore=False)
                 self.program.beeb.run(seconds=FLASH)  # programs may flush the keyboard after a step
-                return self._locate(point)
+                return self._locate(place)
             except CursorLostError:  # the keys known so far do not lead there
-                point = self._locate(point)
-        return point
+                place = self._locate(place)
+        return place
 
     def _is_alone(self, cursor: int, below: set[int]) -> bool:
-        """Whether the cursor is still at this point, and nothing else has appeared on the board except `below` it."""
+        """Whether the cursor is still at this place, and nothing else has appeared except `below` it."""
         reader = self.reader
         return any(
             reader.has_cursor(picture, cursor) and not set(reader.others(picture, cursor)) - below
@@ -221,89 +231,91 @@ class CursorControl:
         self.avoided.add(key)
         raise NotACursorKeyError(key)
 
-    def go(self, point: int, begin: int | None = None) -> None:
-        """Move the cursor to a point. Raises `CursorLostError` if that fails.
+    def go(self, place: int, begin: int | None = None) -> None:
+        """Move the cursor to a place. Raises `CursorLostError` if that fails.
 
         The cursor is expected, and first looked for, at `begin`, by default `home`.
         """
-        self._move(self._locate(begin or self.home), frozenset((point,)))
+        self._move(self._locate(begin or self.home), frozenset((place,)))
 
-    def leave(self, point: int) -> bool:
-        """Move the cursor from a point where it is not certain to be. Whether it was there."""
+    def leave(self, place: int) -> bool:
+        """Move the cursor from a place where it is not certain to be. Whether it was there."""
         try:
-            self.home = self._move(point, frozenset(POINTS) - {point})
+            self.home = self._move(place, self._places - {place})
         except CursorLostError:
             return False
         return True
 
     def go_elsewhere(self) -> int:
-        """Move the cursor away from home, to any other point; return that."""
-        self.appears_at(self.home)  # whatever changed at other points is not the cursor
-        return self._move(self.home, frozenset(POINTS) - {self.home})
+        """Move the cursor away from home, to any other place; return that."""
+        self.appears_at(self.home)  # whatever changed at other places is not the cursor
+        return self._move(self.home, self._places - {self.home})
 
     def walk(self, keys: Sequence[str]) -> dict[tuple[int, str], int]:
-        """Press each of these keys at each point; where they lead. Raises `CursorLostError`."""
-        point = self._locate(self.home)
-        while untried := [(start, key) for start in POINTS for key in keys if (start, key) not in self.steps]:
-            point = self._move(point, frozenset(start for start, _ in untried))
-            point = self._take_step(point, next(key for start, key in untried if start == point))
-        return {(start, key): self.steps[start, key] for start in POINTS for key in keys}
+        """Press each of these keys at each place; where they lead. Raises `CursorLostError`."""
+        place = self._locate(self.home)
+        while untried := [
+            (start, key) for start in self._coordinates for key in keys if (start, key) not in self.steps
+        ]:
+            place = self._move(place, frozenset(start for start, _ in untried))
+            place = self._take_step(place, next(key for start, key in untried if start == place))
+        return {(start, key): self.steps[start, key] for start in self._coordinates for key in keys}
 
-    def choose(self, point: int) -> None:
-        """Press RETURN, with the cursor at this point."""
+    def choose(self, place: int) -> None:
+        """Press RETURN, with the cursor at this place."""
         self._press("RETURN")
-        self.home = point if self.roams else self.home
+        self.home = place if self.roams else self.home
 
     def find_cursor(self, seconds: float = FLASH) -> int | None:
-        """The point with the cursor, if it is visible within this time."""
+        """The place with the cursor, if it is visible within this time."""
         return self._watch(None, seconds)
 
     def is_visible(self) -> bool:
-        """Whether the cursor is visible anywhere but on a held stone, which may look as if it were there."""
+        """Whether the cursor is visible anywhere but on a held thing, which may look as if it were there."""
         return any(self.reader.find(picture) not in (None, self.held) for picture in self._pictures(FLASH))
 
     def _locate(self, begin: int) -> int:
-        """The cursor's point, as soon as it can be moved."""
+        """The cursor's place, as soon as it can be moved."""
         if begin == self.held:
             if self._stays is None and begin != self.home:
                 self._stays = self.find_cursor() == self.held
             begin = begin if self._stays else self.home
         if begin == self.held or self.appears_at(begin):
             return begin
-        point = self.find_cursor(PATIENCE)
-        if point is None:
-            raise CursorLostError("no cursor is visible on the board")
-        return point
+        place = self.find_cursor(PATIENCE)
+        if place is None:
+            raise CursorLostError("no cursor is visible")
+        return place
 
-    def appears_at(self, point: int, seconds: float = FLASH) -> bool:
-        """Whether the cursor is visible at a point within this time; if so, learn the other points without it."""
+    def appears_at(self, place: int, seconds: float = FLASH) -> bool:
+        """Whether the cursor is visible at a place within this time; if so, learn the other places without it."""
         before = False
         for picture in self._pictures(seconds):
-            here = self.reader.find(picture) == point
+            here = self.reader.find(picture) == place
             if here and before:
-                self.reader.learn_free(picture, point, self.held)
+                self.reader.learn_free(picture, place, self.held)
                 return True
             before = here
         return False
 
-    def _move(self, point: int, goals: frozenset[int], explore: bool = True) -> int:
-        """Move by the shortest known way to one of these points, checking each step; return that point.
+    def _move(self, place: int, goals: frozenset[int], explore: bool = True) -> int:
+        """Move by the shortest known way to one of these places, checking each step; return that place.
 
         If no known way leads there, `explore`: try keys where they have not been tried.
         """
         for _ in range(MOST_STEPS):
-            if point in goals:
-                return point
-            path = self._path(point, goals, explore)
+            if place in goals:
+                return place
+            path = self._path(place, goals, explore)
             if path is None and explore and self._idle:  # a slow program may only seem to have ignored a key
                 self.steps = {(start, key): end for (start, key), end in self.steps.items() if start != end}
                 self._idle.clear()
                 continue
             if path is None:
                 break
-            point = self._take_step(point, path[0])
+            place = self._take_step(place, path[0])
         wanted = " or ".join(map(str, sorted(goals)[:3]))
-        raise CursorLostError(f"the cursor cannot be moved from point {point} to {wanted}")
+        raise CursorLostError(f"the cursor cannot be moved from {place} to {wanted}")
 
     def _take_step(self, start: int, key: str) -> int:
         """Press a key that should move the cursor; return where it is then."""
@@ -322,37 +334,48 @@ class CursorControl:
 
     def _lost_after(self, key: str, start: int) -> str:
         """What to report when the cursor is not seen after a key."""
-        expected = self.steps.get((start, key), STEP[start].get(self.directions.get(key, DIRECTIONS[0]), start))
+        expected = self.steps.get((start, key), self._expected[start].get(self.directions.get(key, ""), start))
         picture = self.program.picture
         if unlike := self.reader.others(picture, expected):
             shown = ", ".join(map(str, unlike))
-            return f"the cursor is not recognised after the key {key} at point {start}: something changed at {shown}"
-        if stone := self.reader.read(picture).get(expected):
+            return f"the cursor is not recognised after the key {key} at {start}: something changed at {shown}"
+        if thing := self.reader.read(picture).get(expected):
             return (
-                f"the cursor is not visible on the {stone} stone on point {expected}, where the key {key} leads from "
-                f"point {start}: nobody can play this program by its picture"
+                f"the cursor is not visible on what stands at {expected} ({thing}), where the key {key} leads from "
+                f"{start}: nobody can play this program by its picture"
             )
-        return f"the cursor vanished after the key {key} at point {start}"
+        return f"the cursor vanished after the key {key} at {start}"
 
     def _path(self, start: int, goals: frozenset[int], explore: bool) -> list[str] | None:
-        """The fewest keys from a point to one of several; None if the known keys are not expected to lead there.
+        """The fewest keys from a place to one of several; None if the known keys are not expected to lead there.
 
-        To `explore`, in that case, they lead to a point near the goals where a key has not been tried, and try it.
+        To `explore`, in that case, they lead to a place near the goals where a key has not been tried, and try it.
         """
         keys = self.directions.items()
-        ways = fewest_steps(
-            start, lambda point: ((key, self.steps.get((point, key), STEP[point][turn])) for key, turn in keys)
-        )
-        reached = next((way for point, way in ways.items() if point in goals), None)
+        ways: dict[int, list[str]] = {start: []}
+        unseen = deque([start])
+        while unseen:
+            place = unseen.popleft()
+            for key, turn in keys:
+                after = self.steps.get((place, key), self._expected[place][turn])
+                if after not in ways:
+                    ways[after] = [*ways[place], key]
+                    unseen.append(after)
+        reached = next((way for place, way in ways.items() if place in goals), None)
         if reached is not None or not explore:
             return reached
-        untried = [(point, key) for point in ways for key, _ in keys if (point, key) not in self.steps]
+        untried = [(place, key) for place in ways for key, _ in keys if (place, key) not in self.steps]
 
         def detour(step: tuple[int, str]) -> float:
-            return len(ways[step[0]]) + min(dist(COORDINATES[step[0]], COORDINATES[goal]) for goal in goals)
+            return len(ways[step[0]]) + min(dist(self._coordinates[step[0]], self._coordinates[goal]) for goal in goals)
 
-        point, key = min(untried, key=detour, default=(start, ""))
-        return [*ways[point], key] if key else None
+        place, key = min(untried, key=detour, default=(start, ""))
+        return [*ways[place], key] if key else None
+
+    def _direction(self, start: int, end: int) -> int:
+        """The number of the direction in which one place is from another."""
+        (x, y), (to_x, to_y) = self._coordinates[start], self._coordinates[end]
+        return round(phase(complex(to_x - x, to_y - y)) * len(self._names) / (2 * pi)) % len(self._names)
 
     def _press(self, key: str) -> None:
         self.program.beeb.press(key, seconds=self._hold)
@@ -363,26 +386,26 @@ class CursorControl:
             self.program.beeb.run(frames=FRAMES)
 
     def _watch_step(self, start: int, seconds: float) -> int | None:
-        """The cursor's point as soon as it has left `start`; `start` if it stays; None if it has vanished.
+        """The cursor's place as soon as it has left `start`; `start` if it stays; None if it has vanished.
 
-        On a held stone the cursor is not visible. If it may be there, it is looked for once more where it was.
+        On a held thing the cursor is not visible. If it may be there, it is looked for once more where it was.
         """
         end = self._watch(start, seconds)
         return self.find_cursor() if end is None or end == start and self.held else end
 
     def _watch(self, left: int | None, seconds: float, learn: bool = True) -> int | None:
-        """The point where the cursor is seen twice in a row. Otherwise `left`, which the cursor should have left, if it
+        """The place where the cursor is seen twice in a row. Otherwise `left`, which the cursor should have left, if it
         was seen there; otherwise where it may have been seen most often, or `held`, where it is not visible."""
         last, stays = None, False
-        elsewhere = [point for point in (left, self.held) if point]
+        elsewhere = [place for place in (left, self.held) if place]
         perhaps: Counter[int] = Counter()
         for picture in self._pictures(seconds):
-            point = self.reader.find(picture, elsewhere)
-            if point is not None and point == last:
+            place = self.reader.find(picture, elsewhere)
+            if place is not None and place == last:
                 if learn:
-                    self.reader.learn_free(picture, point, self.held)
-                return point
-            last = point or last
+                    self.reader.learn_free(picture, place, self.held)
+                return place
+            last = place or last
             stays = stays or left is not None and self.reader.has_cursor(picture, left)
             if not stays and (dim := self.reader.find(picture, elsewhere, PERHAPS)):
                 perhaps[dim] += 1
@@ -402,8 +425,3 @@ def _stable(pictures: Iterable[np.ndarray]) -> list[np.ndarray]:
         seen[content] = picture
     often = min(STABLE, max(times.values()))
     return [picture for content, picture in seen.items() if times[content] >= often]
-
-
-def _direction(start: int, end: int) -> int:
-    (x, y), (to_x, to_y) = COORDINATES[start], COORDINATES[end]
-    return round(phase(complex(to_x - x, to_y - y)) / SECTOR) % len(DIRECTIONS)
