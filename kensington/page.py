@@ -10,7 +10,7 @@ from boardgame.session.session import today
 from boardgame.web.page_game import Mark, PageGame, Setup, rule_choices
 from kensington.analysis import Judge, JudgedAct, prospects
 from kensington.board import POINTS
-from kensington.draw.curve import curve
+from kensington.curve import curve
 from kensington.game import KENSINGTON, PLAYERS, KensingtonRecord
 from kensington.play.lesson import lesson_session
 from kensington.play.progress import TeamGame, seat_turns

@@ -30,7 +30,11 @@ OPTIONAL = {
 }
 # Of what runs in a browser, only some parts need these packages: those import them inside functions.
 HEAVY = ("numpy", "PIL", "emulator.cpu.recompiler", "emulator.host.gif", "emulator.media.wav")
+HEAVY += ("boardgame.draw.gif", "boardgame.draw.png", "webapp.screen_session")
 LAZY = {
+    "boardgame.web.jobs",
+    "kensington.draw.pictures",
+    "webapp.machines",
     "emulator.beeb",
     "emulator.host.recorder",
     "emulator.host.slots",
@@ -135,7 +139,14 @@ KENSINGTON = [
     ],
     ["kensington.engine"],
     ["kensington", "kensington.game"],
-    ["kensington.analysis", "kensington.draw", "kensington.match", "kensington.play", "kensington.random_games"],
+    [
+        "kensington.analysis",
+        "kensington.curve",
+        "kensington.draw",
+        "kensington.match",
+        "kensington.play",
+        "kensington.random_games",
+    ],
     ["kensington.beeb", "kensington.compare"],
     ["kensington.commands", "kensington.page"],
     ["kensington.cli"],

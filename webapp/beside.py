@@ -13,8 +13,8 @@ from boardgame.chance import SEEDS
 from boardgame.draw.svg import render_svg
 from boardgame.errors import BoardGameError
 from boardgame.player import Choice
+from boardgame.web.jobs import JobRunner
 from boardgame.web.messages import field
-from boardgame.web.workers import Workers
 from commandline.errors import LONGEST_QUOTE, UserError, quoted
 from kensington.compare.campaign.difference import Aspect, Difference, require_equal, require_state, state_of
 from kensington.compare.campaign.explanation import explain
@@ -33,6 +33,7 @@ KNOWS = {
     "be seen, so a choice agrees if the engine's level makes it in any state of it that the acts before allow.",
 }
 AT_WORK = "The program is at work ..."
+FOR_THE_TABLE = '{"board":true,'  # how a page's messages begin that are not for the machine
 
 
 def choose(level: int, position: Position, seed: int, history: tuple[Position, ...]) -> Choice[Act]:
@@ -43,7 +44,7 @@ def choose(level: int, position: Position, seed: int, history: tuple[Position, .
 class BesideTable:
     """One page. `send` takes messages for the page, `tell` messages for the machine."""
 
-    def __init__(self, send: Send, tell: Callable[[dict[str, Any]], Awaitable[None]], workers: Workers) -> None:
+    def __init__(self, send: Send, tell: Callable[[dict[str, Any]], Awaitable[None]], workers: JobRunner) -> None:
         self._send = send
         self._tell = tell
         self._workers = workers

@@ -27,14 +27,13 @@ from starlette.websockets import WebSocket
 import boardgame.web
 import emulator.web
 from boardgame.errors import BoardGameError
-from boardgame.web.messages import LONGEST, parse
+from boardgame.web.messages import LONGEST, errors_to, parse
 from boardgame.web.table import DEFECT, Table
 from boardgame.web.workers import Workers, process_context
-from commandline.errors import UserError
 from emulator.web.front_end import LARGEST_TOTAL
 from emulator.web.link import Channel
 from emulator.web.session import MachineSession
-from webapp.beside import BesideTable
+from webapp.beside import FOR_THE_TABLE, BesideTable
 from webapp.connections import AT_ONCE, QUEUE, HttpConnection, Waiting
 from webapp.games import GAMES
 from webapp.machines import start_beside
@@ -45,7 +44,6 @@ STATIC = Path(__file__).parent / "static"
 ROOMS = {"boardgame": boardgame.web, "emulator": emulator.web}  # with scripts of their own
 PAGES = {"/": "index.html", "/play": "play.html", "/beeb": "beeb.html", "/beside": "beside.html"}
 MACHINE = "<!-- machine -->"  # in a page: where the emulator's part goes
-FOR_THE_TABLE = '{"board":true,'  # how a page's messages begin that are not for the machine
 PRELOADED = ("boardgame.web.jobs", "webapp.games", "webapp.beside", "webapp.machines")
 LARGEST_FILE = 16 << 20  # bytes that a page may drop
 PING = 20.0  # seconds between two signs of life, and until a page without one is given up
@@ -76,6 +74,7 @@ class Site:
         app = Starlette(
             routes=[
                 *(Route(path, self._page(name)) for path, name in PAGES.items()),
+                *(Route(f"/{name}", self._page(name)) for name in PAGES.values()),
                 Route("/games", self._games),
                 WebSocketRoute("/play/socket", self._play),
                 WebSocketRoute("/beeb/socket", self._beeb),
@@ -115,7 +114,7 @@ class Site:
                     text = await page.receive()
                     if isinstance(text, bytes):
                         raise TooMany("a message of another kind than text")
-                    async with errors_to(page):
+                    async with errors_to(page.send_json):
                         await table.take(parse(text))
             finally:
                 await table.close()
@@ -189,7 +188,7 @@ async def relay(page: PageSocket, machine: MachineSession, table: BesideTable | 
             if kind is Channel.DATA:
                 await page.send_bytes(contents)
             elif table is not None:
-                async with errors_to(page):
+                async with errors_to(page.send_json):
                     await table.hear(contents)
         await page.close(1000, "The machine has ended.")
 
@@ -201,23 +200,12 @@ async def relay(page: PageSocket, machine: MachineSession, table: BesideTable | 
             elif len(message) > LONGEST:
                 raise TooMany("a message that is too long")
             elif table is not None and message.startswith(FOR_THE_TABLE):
-                async with errors_to(page):
+                async with errors_to(page.send_json):
                     await table.take(parse(message))
             else:
                 await machine.send(Channel.TEXT, message.encode())
 
     await first(to_page(), to_machine())
-
-
-@asynccontextmanager
-async def errors_to(page: PageSocket) -> AsyncIterator[None]:
-    """Send a `BoardGameError` that is raised meanwhile to the page, and continue."""
-    try:
-        yield
-    except TooMany:
-        raise
-    except UserError as error:
-        await page.send_json({"type": "error", "text": str(error)})
 
 
 REFUSAL = PlainTextResponse("Refused: use the address that the server has printed.\n", 403)

@@ -8,9 +8,9 @@ from typing import Any
 
 from rich.console import Console
 
-from boardgame.draw.gif import FRAME_SECONDS, write_gif
+from boardgame.draw.gif import write_gif
 from boardgame.draw.png import render_png
-from boardgame.draw.scene import Scene
+from boardgame.draw.scene import FRAME_SECONDS, Scene
 from boardgame.draw.svg import render_svg
 from boardgame.draw.text import TextPage
 from boardgame.errors import BoardGameError, NotationError

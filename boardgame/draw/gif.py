@@ -7,10 +7,9 @@ from typing import BinaryIO
 from PIL import Image, ImageColor
 
 from boardgame.draw.png import render_png
-from boardgame.draw.scene import Scene
+from boardgame.draw.scene import FRAME_SECONDS, Scene
 from boardgame.errors import BoardGameError
 
-FRAME_SECONDS = 0.8
 LAST_FRAME_SECONDS = 4.0
 LEAST_SECONDS, MOST_SECONDS = 0.02, 60  # of a frame; viewers slow down faster animations
 PALETTE_COLOURS = 64  # of all frames together: the picture's colours and the blends at edges

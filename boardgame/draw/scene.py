@@ -9,6 +9,7 @@ from typing import NamedTuple
 from boardgame.draw.palette import INK
 
 XY = tuple[float, float]
+FRAME_SECONDS = 0.8  # of an animation
 
 
 class Polygon(NamedTuple):

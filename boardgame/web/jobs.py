@@ -1,11 +1,10 @@
 """What tables let `Workers` do: functions of a module, with arguments that can be pickled."""
 
+from collections.abc import Callable
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from boardgame.draw.game import DrawnGame
-from boardgame.draw.gif import write_gif
-from boardgame.draw.png import render_png
 from boardgame.draw.svg import render_svg
 from boardgame.errors import BoardGameError, NotationError
 from boardgame.player import Player, Thought
@@ -15,6 +14,16 @@ from boardgame.web.page_game import Analysis
 
 PNG_SIZE, GIF_SIZE = 960, 360  # heights in pixels
 KINDS = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}  # of pictures, with their media types
+
+
+Result = TypeVar("Result")
+
+
+class JobRunner(Protocol):
+    """Runs jobs elsewhere, so that the page is answered meanwhile."""
+
+    async def run(self, work: Callable[..., Result], *arguments: Any) -> Result:
+        """What `work`, which can be pickled like its `arguments`, returns or raises. A cancelled job is dropped."""
 
 
 class Opened(NamedTuple):
@@ -60,6 +69,11 @@ def draw(record: GameRecord[Any, Any], moment: int, kind: str) -> bytes:
     scenes += [game.scene(position, (act,)) for position, act in zip(positions[1:], acts, strict=True)]
     if kind == "svg":
         return render_svg(scenes[-1]).encode()
+    try:
+        from boardgame.draw.gif import write_gif
+        from boardgame.draw.png import render_png
+    except ImportError:
+        raise BoardGameError(f"this page cannot draw a {kind.upper()}, which needs Pillow; SVG it can") from None
     data = BytesIO()
     if kind == "png":
         render_png(scenes[-1], PNG_SIZE).save(data, "PNG")

@@ -1,11 +1,12 @@
 """Reading messages from a page, which may contain anything."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 from boardgame.errors import BoardGameError
-from commandline.errors import quoted
+from commandline.errors import UserError, quoted
 
 LONGEST = 1 << 17  # characters of a message: a record of a long game has a quarter of that
 
@@ -31,3 +32,12 @@ def field(message: Mapping[str, Any], name: str, kind: type[Value]) -> Value:
     if type(value) is not kind:
         raise BoardGameError(f"malformed message: {name} is {quoted(value)}, not {kind.__name__}")
     return value
+
+
+@asynccontextmanager
+async def errors_to(send: Callable[[dict[str, Any]], Awaitable[None]]) -> AsyncIterator[None]:
+    """Send a `UserError` that is raised meanwhile to the page, and continue."""
+    try:
+        yield
+    except UserError as error:
+        await send({"type": "error", "text": str(error)})

@@ -25,11 +25,10 @@ from boardgame.session.requests import AskKey, AskPlayer, AskPoint, AskText, Ask
 from boardgame.session.session import LONGEST_ACT, Interrupted, Session
 from boardgame.session.streak import Streak
 from boardgame.web import jobs, kept
-from boardgame.web.jobs import Opened
+from boardgame.web.jobs import JobRunner, Opened
 from boardgame.web.lesson_step import LessonStepPoints
 from boardgame.web.messages import field
 from boardgame.web.page_game import PageGame, Setup
-from boardgame.web.workers import Workers
 from commandline.errors import quoted
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -55,7 +54,7 @@ class Table:
     `take` is for the page's messages, one after the other. Raises `BoardGameError` for a message that makes no sense.
     """
 
-    def __init__(self, games: Mapping[str, PageGame], send: Send, workers: Workers, painters: Workers) -> None:
+    def __init__(self, games: Mapping[str, PageGame], send: Send, workers: JobRunner, painters: JobRunner) -> None:
         self._games = games
         self._send = send
         self._workers = workers
@@ -474,7 +473,10 @@ class Table:
     # Analysis
 
     async def _analyse(self) -> None:
-        """Judge the game act by act, and send what is known after each."""
+        """Judge the game act by act, and send what is known after each. A game that is being opened comes first."""
+        opening = self._tasks.get("opening")
+        if opening is not None:
+            await asyncio.wait([opening])
         record = self._record()
         if self._page_game.analysis is None:
             raise BoardGameError(f"{self._page_game.game.name} cannot be analysed")

@@ -108,18 +108,26 @@ class Clock:
         """Pause the machine after one more field."""
         self.paused = self._single = True
 
-    def wait(self) -> None:
-        """Sleep until the next field is due, but for at most LONGEST_SLEEP."""
-        now = time.perf_counter()
+    def rest(self) -> float:
+        """Host seconds until the next turn, at most LONGEST_SLEEP: one begins when the next field is due."""
         if self.stopped:
-            time.sleep(LONGEST_SLEEP)
+            return LONGEST_SLEEP
+        turn = self._due + (self._fields_a_turn - 1) * self._period
+        return 0.0 if self.unlimited else min(max(turn - time.perf_counter(), 0.0), LONGEST_SLEEP)
+
+    def wait(self) -> None:
+        """Sleep until the next turn, and begin it."""
+        rest = self.rest()
+        if rest:
+            time.sleep(rest)
+        self.begin_turn()
+
+    def begin_turn(self) -> None:
+        """Begin a turn of the loop; `rest` is over."""
+        if self.stopped:
             self.restart()
-            now = self._due
-        elif not self.unlimited:
-            turn = self._due + (self._fields_a_turn - 1) * self._period
-            if turn > now:
-                time.sleep(min(turn - now, LONGEST_SLEEP))
-            now = time.perf_counter()
+        now = time.perf_counter()
+        if not self.stopped and not self.unlimited:
             self._due = max(self._due, now - LONGEST_DEBT)
         self.time = now
         self._turn_ends = now + (UNLIMITED_TURN if self.unlimited else LONGEST_TURN)

@@ -9,6 +9,7 @@ import hashlib
 import json
 import os
 import re
+import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -25,7 +26,7 @@ from emulator.host.settings import Settings
 from emulator.machine.screen import WIDTH, png
 from emulator.machine.sound import little_endian
 from emulator.media.errors import MediaError
-from emulator.web.link import Channel, Link
+from emulator.web.link import Channel, PageLink
 from emulator.web.stream import Kind, PictureEncoder, Stream
 
 RATE = 44_100  # samples a second
@@ -41,6 +42,18 @@ OFFERED = [control for control in controls.CONTROLS if control.name not in ABSEN
 CLIENT_SETTINGS = ("speed", "full_screen", "muted", "volume", "tint", "scanlines", "lights", "keys")
 
 
+def page_settings(folder: Path) -> Settings:
+    """The settings of a page's machine, whose files are in `folder`."""
+    return Settings(
+        muted=True,
+        keys="character",
+        writable=True,
+        state_dir=folder / "states",
+        capture_dir=folder / "captures",
+        media_dir=folder,
+    )
+
+
 class MalformedMessage(BeebError):
     """A message from the page that no page of ours sends."""
 
@@ -52,7 +65,7 @@ class WebFrontEnd(FrontEnd):
     changes them.
     """
 
-    def __init__(self, beeb: Beeb, settings: Settings, link: Link) -> None:
+    def __init__(self, beeb: Beeb, settings: Settings, link: PageLink) -> None:
         super().__init__(beeb, settings, RATE)
         self.link = link
         self.stream = Stream()
@@ -111,11 +124,20 @@ class WebFrontEnd(FrontEnd):
         self._flush()
 
     def step(self) -> None:
-        """One turn of the loop."""
+        """Wait for the next turn of the loop, and do it."""
+        time.sleep(self.rest())
+        self.turn()
+
+    def rest(self) -> float:
+        """Host seconds until the next turn."""
         self.clock.held = self.page in HOLDING or self.rewinding or self.debugger.stopped
         if self.clock.stopped:
             self.silence()
-        self.clock.wait()
+        return self.clock.rest()
+
+    def turn(self) -> None:
+        """One turn of the loop. Raises `link.Gone`."""
+        self.clock.begin_turn()
         self.receive()
         ran = self.run_due_fields()
         if self.rewinding:

@@ -6,6 +6,7 @@ A message is its length (four bytes, little-endian, without these five), its kin
 import socket
 import struct
 from enum import IntEnum
+from typing import Protocol
 
 HEADER = struct.Struct("<IB")
 CHUNK = 1 << 16  # bytes that are read at a time
@@ -21,6 +22,16 @@ class Channel(IntEnum):
 
 class Gone(Exception):
     """The server has closed the socket."""
+
+
+class PageLink(Protocol):
+    """What leads from a machine to its page, and to the server if there is one."""
+
+    def receive(self) -> list[tuple[Channel, bytes]]:
+        """The messages that have come, without waiting for any. Raises `Gone`."""
+
+    def send(self, kind: Channel, contents: bytes) -> None:
+        """Send a message. Raises `Gone`."""
 
 
 class Link:

@@ -18,11 +18,10 @@ from threading import Thread
 from commandline import system
 from emulator.beeb import Beeb
 from emulator.errors import BeebError
-from emulator.host.settings import Settings
 from emulator.host.start import RAM_SLOTS
 from emulator.roms import ACORN, FREE, directories
 from emulator.web.confinement import confine
-from emulator.web.front_end import WebFrontEnd
+from emulator.web.front_end import WebFrontEnd, page_settings
 from emulator.web.link import Channel, Gone, Link
 from emulator.web.stream import Stream
 
@@ -77,16 +76,7 @@ def _end_with_the_server() -> None:
 
 
 def _run(link: Link, folder: Path, roms: str | None, start: Start | None) -> None:
-    here = folder.resolve()
-    settings = Settings(
-        muted=True,
-        keys="character",
-        writable=True,
-        state_dir=here / "states",
-        capture_dir=here / "captures",
-        media_dir=here,
-    )
-    front_end = WebFrontEnd(Beeb(roms=roms, sideways_ram=RAM_SLOTS), settings, link)
+    front_end = WebFrontEnd(Beeb(roms=roms, sideways_ram=RAM_SLOTS), page_settings(folder.resolve()), link)
     try:
         if start is not None:
             start(front_end)

@@ -16,8 +16,8 @@ from commandline.arguments import whole
 from commandline.files import replace_file
 from commandline.output import check_output, print_json
 from kensington.analysis import JudgedAct, annotated, as_json, expected_score, judge
+from kensington.curve import curve, frames
 from kensington.draw.analysis_page import analysis_page
-from kensington.draw.curve import curve, frames
 from kensington.engine.sizes import WIDEST
 from kensington.errors import KensingtonError
 from kensington.game import KENSINGTON, KensingtonRecord

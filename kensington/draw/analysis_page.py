@@ -8,7 +8,7 @@ from string import Template
 from boardgame.draw.page import html_page
 from boardgame.draw.svg import render_svg
 from kensington.analysis import JudgedAct
-from kensington.draw.curve import Plot, curve, summary
+from kensington.curve import Plot, curve, summary
 from kensington.game import KensingtonRecord
 from kensington.scene import scene
 

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from os import PathLike
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
-from PIL import Image
-
-from boardgame.draw.gif import FRAME_SECONDS, write_gif
-from boardgame.draw.png import render_png
+from boardgame.draw.scene import FRAME_SECONDS
 from boardgame.draw.svg import render_svg
 from boardgame.records import GameRecord
 from kensington.position import Position
 from kensington.rules import Act
 from kensington.scene import scene
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 
 def svg(
@@ -38,8 +38,10 @@ def png(
     numbers: bool = False,
     monochrome: bool = False,
     size: int = 640,
-) -> Image.Image:
+) -> "Image.Image":
     """The picture of a position as an RGB image, `size` pixels high, 64 to 4096; the parameters are those of `svg`."""
+    from boardgame.draw.png import render_png
+
     return render_png(scene(position, last, numbers=numbers, monochrome=monochrome), size)
 
 
@@ -58,6 +60,8 @@ def gif(
     The first frame is the start; every other one shows a turn, or with `acts` a single act, for `seconds` (0.02 to 60).
     The last one stays for at least 4 seconds. The other parameters are those of `png`.
     """
+    from boardgame.draw.gif import write_gif
+
     scenes = [scene(*moment, numbers=numbers, monochrome=monochrome) for moment in _moments(game, acts)]
     write_gif(scenes, file, size=size, seconds=seconds)
 

@@ -13,7 +13,7 @@ def until(page: Page, expression: str) -> None:
 
 
 def boot(page: Page, base: str) -> None:
-    page.goto(f"{base}beeb")
+    page.goto(f"{base}beeb.html")
     until(page, "window.machine?.screen.pictures > 0")
     until_text(page, "BASIC")
     page.click("#screen")

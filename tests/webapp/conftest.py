@@ -1,4 +1,4 @@
-"""A server as users start it, and Chromium with pages on it."""
+"""A server as users start it, the site without a server, and Chromium with pages of either."""
 
 import os
 import re
@@ -9,9 +9,15 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import platformdirs
 import pytest
+from filelock import FileLock
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+ROOT = Path(__file__).parents[2]
+SITE_CACHE = (
+    platformdirs.user_cache_path("computer-kensington", appauthor=False) / "site"
+)  # before tests have their own
 SECONDS = 30_000  # milliseconds that a page may take for anything
 expect.set_options(timeout=SECONDS)
 
@@ -54,6 +60,62 @@ def server() -> Iterator[RunningServer]:
     yield running
     errors = running.stop()
     assert not errors, errors
+
+
+class StaticSite:
+    """The site without a server, as `python -m tools.make.site` makes it and `python -m http.server` serves it."""
+
+    def __init__(self, folder: Path) -> None:
+        command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(folder)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        assert self.process.stdout
+        found = re.search(r"port (\d+)", self.process.stdout.readline())
+        assert found
+        self.base = f"http://127.0.0.1:{found[1]}/"
+
+    def stop(self) -> None:
+        """End it. Further calls do nothing."""
+        self.process.kill()
+        self.process.wait()
+        assert self.process.stdout
+        self.process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the site, built once for all processes that test. Without a network the build says so."""
+    shared = tmp_path_factory.getbasetemp()
+    shared = shared.parent if os.environ.get("PYTEST_XDIST_WORKER") else shared
+    folder = shared / "site"
+    with FileLock(shared / "site.lock"):
+        if not folder.exists():
+            command = [sys.executable, "-m", "tools.make.site", str(shared / "site.part"), "--no-docs"]
+            command += ["--cache", str(SITE_CACHE)]
+            done = subprocess.run(command, check=False, cwd=ROOT, capture_output=True, text=True)
+            assert not done.returncode, done.stderr
+            (shared / "site.part").rename(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def static_site(site_folder: Path) -> Iterator[StaticSite]:
+    site = StaticSite(site_folder)
+    yield site
+    site.stop()
+
+
+@pytest.fixture(scope="module", params=["server", "static_site"])
+def host(request: pytest.FixtureRequest) -> RunningServer | StaticSite:
+    """Both hosts of the pages."""
+    found: RunningServer | StaticSite = request.getfixturevalue(request.param)
+    return found
+
+
+@pytest.fixture(scope="module", params=["server", *(["static_site"] if os.environ.get("BOTH_HOSTS") else [])])
+def a_host(request: pytest.FixtureRequest) -> RunningServer | StaticSite:
+    """The server; both hosts if BOTH_HOSTS is set, as that takes a minute more."""
+    found: RunningServer | StaticSite = request.getfixturevalue(request.param)
+    return found
 
 
 @pytest.fixture(scope="session")

@@ -12,8 +12,8 @@ from tests.webapp.board_page import serious
 from tests.webapp.processes import machines
 
 
-def test_boots_types_sounds_and_saves(system_roms, server, page):
-    boot(page, server.base)
+def test_boots_types_sounds_and_saves(system_roms, host, page):
+    boot(page, host.base)
     page.keyboard.type("PRINT 6*7\n")
     until_text(page, "        42")
     page.check("#sound-switch")
@@ -43,8 +43,8 @@ def test_boots_types_sounds_and_saves(system_roms, server, page):
     expect(page.locator("#pause")).to_have_attribute("aria-pressed", "true")
 
 
-def test_keys_by_position_menu_and_rewind(system_roms, server, page):
-    boot(page, server.base)
+def test_keys_by_position_menu_and_rewind(system_roms, a_host, page):
+    boot(page, a_host.base)
     page.select_option("#keys-mode", "position")
     expect(page.locator("#said")).to_have_text("Keys: by position")
     page.click("#screen")
@@ -75,8 +75,8 @@ def test_keys_by_position_menu_and_rewind(system_roms, server, page):
     page.keyboard.up("Enter")
 
 
-def test_everything_in_the_menu_by_keyboard(system_roms, server, page):
-    boot(page, server.base)
+def test_everything_in_the_menu_by_keyboard(system_roms, a_host, page):
+    boot(page, a_host.base)
     menu = page.locator("#menu")
 
     def choose(name: str) -> None:
@@ -106,9 +106,9 @@ def test_everything_in_the_menu_by_keyboard(system_roms, server, page):
     expect(page.locator("#file")).to_be_focused()
 
 
-def test_a_key_right_after_the_menu(system_roms, server, page):
+def test_a_key_right_after_the_menu(system_roms, a_host, page):
     """Whatever closes a dialog, the next key goes to a machine that knows, though the browser's event comes later."""
-    boot(page, server.base)
+    boot(page, a_host.base)
     page.keyboard.press("F11")
     for close in ("key(menu)", "menu.requestClose()", "menu.querySelector('.cancel').click()"):
         expect(page.locator("#menu")).to_be_visible()
@@ -125,9 +125,9 @@ def test_a_key_right_after_the_menu(system_roms, server, page):
         page.wait_for_timeout(500)
 
 
-def test_the_beebs_keyboard(system_roms, server, page):
+def test_the_beebs_keyboard(system_roms, a_host, page):
     """Its SHIFT lasts until the next key; each finger lifts its own key; RETURN presses a key, too."""
-    boot(page, server.base)
+    boot(page, a_host.base)
     show = page.locator("[data-control=keyboard]")
     show.click()
 
@@ -167,9 +167,9 @@ def test_a_machine_that_dies_is_reported(system_roms, server, page, tmp_path):
     until(page, "window.machine?.screen.pictures > 0")
 
 
-def test_ken_from_a_dropped_disc_on_a_phone(system_roms, server, page):
+def test_ken_from_a_dropped_disc_on_a_phone(system_roms, a_host, page):
     page.set_viewport_size({"width": 360, "height": 740})
-    boot(page, server.base)
+    boot(page, a_host.base)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     data = page.evaluate_handle(
         """bytes => {

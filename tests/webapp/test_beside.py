@@ -63,8 +63,8 @@ def all_agree(page: Page, otherwise: str = "agrees") -> None:
     expect(others).to_have_count(0, timeout=PATIENCE)
 
 
-def test_twenty_acts_with_agreement(system_roms, server, page):
-    page.goto(f"{server.base}beside")
+def test_twenty_acts_with_agreement(system_roms, host, page):
+    page.goto(f"{host.base}beside.html")
     page.locator("body[data-ready=yes]").wait_for()
     begin(page)
     page.locator("#screen").focus()
@@ -85,9 +85,9 @@ def test_twenty_acts_with_agreement(system_roms, server, page):
     assert not serious(page)
 
 
-def test_the_board_goes_back_with_the_machine(system_roms, server, page):
+def test_the_board_goes_back_with_the_machine(system_roms, a_host, page):
     """To a slot, by rewinding, and to a slot of another game; each time the game goes on from there."""
-    page.goto(f"{server.base}beside")
+    page.goto(f"{a_host.base}beside.html")
     page.locator("body[data-ready=yes]").wait_for()
     page.locator("#begin [name=blue]").select_option(label="novice")
     begin(page)
@@ -130,8 +130,8 @@ SPEEDS = """
 """
 
 
-def test_a_game_that_begins_twice_ends_by_escape_and_begins_again(system_roms, server, page):
-    page.goto(f"{server.base}beside")
+def test_a_game_that_begins_twice_ends_by_escape_and_begins_again(system_roms, a_host, page):
+    page.goto(f"{a_host.base}beside.html")
     page.locator("body[data-ready=yes]").wait_for()
     page.get_by_role("button", name="Begin a game of KEN").click()
     page.wait_for_timeout(1000)
@@ -168,7 +168,7 @@ def test_a_game_that_begins_twice_ends_by_escape_and_begins_again(system_roms, s
 def test_a_planted_fault_is_shown(system_roms, server, page, tmp_path):
     [mutant] = [each for each in catalogue() if each.name == FAULT]
     image, _ = mutant.plant(tmp_path)
-    page.goto(f"{server.base}beside")
+    page.goto(f"{server.base}beside.html")
     page.locator("body[data-ready=yes]").wait_for()
     page.set_input_files("#file", image)
     expect(page.locator("#knows")).to_contain_text("is not known: it is read from its screen", timeout=10 * PATIENCE)
@@ -184,7 +184,7 @@ def test_a_planted_fault_is_shown(system_roms, server, page, tmp_path):
 
 
 def test_a_bad_file_and_an_early_back_leave_the_page_working(system_roms, server, page, tmp_path):
-    page.goto(f"{server.base}beside")
+    page.goto(f"{server.base}beside.html")
     page.locator("body[data-ready=yes]").wait_for()
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page.locator("#engine-error")).to_have_text("no game has begun")

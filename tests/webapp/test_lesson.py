@@ -6,8 +6,8 @@ from playwright.sync_api import Page, expect
 from tests.webapp.board_page import click, open_page, serious
 
 
-def test_learning_on_the_page(server, page: Page):
-    open_page(page, server.base + "play")
+def test_learning_on_the_page(a_host, page: Page):
+    open_page(page, a_host.base + "play.html")
     page.get_by_role("button", name="How to play Kensington").click()
     title, notice = page.locator("#lesson-title"), page.locator("#notice")
     next_step, cancel = page.locator("#lesson-next"), page.locator("[data-command=back]")
@@ -58,8 +58,8 @@ def test_learning_on_the_page(server, page: Page):
 
 
 @pytest.mark.parametrize(("game", "title"), [("Kalah", "Step 1 of 7: Sow a bin"), ("Pente", "Step 1 of 7: The first")])
-def test_the_other_games_have_lessons_too(server, page: Page, game, title):
-    open_page(page, server.base + "play")
+def test_the_other_games_have_lessons_too(a_host, page: Page, game, title):
+    open_page(page, a_host.base + "play.html")
     page.get_by_role("button", name=f"How to play {game}").click()
     expect(page.locator("#lesson-title")).to_contain_text(title)
     page.get_by_role("button", name="Hint").click()

@@ -87,9 +87,9 @@ def same_after(page: Page, server: MortalServer, *ways: str) -> None:
         assert shown(page) == before, way
 
 
-def test_the_first_click_places_the_first_stone(server, page):
+def test_the_first_click_places_the_first_stone(a_host, page):
     """Nothing is asked before; the strength and colour chosen last are those of the next first click."""
-    open_page(page, f"{server.base}play")
+    open_page(page, f"{a_host.base}play.html")
     expect(page.locator("#start-words")).to_have_text("You play red against Ken (1 First game).")
     page.locator("body[data-asks=point]").wait_for()
     acts = int(page.locator("#moment").get_attribute("max"))
@@ -104,7 +104,7 @@ def test_the_first_click_places_the_first_stone(server, page):
 
 
 def test_a_relocation_is_pending_and_a_dialog_open(mortal, tab):
-    open_page(tab, f"{mortal.base}play")
+    open_page(tab, f"{mortal.base}play.html")
     start(tab, "Kensington")
     for turn in range(5):
         click(tab, (TRIANGLE if turn % 2 == 0 else OTHERS)[turn // 2])
@@ -132,7 +132,7 @@ def test_a_relocation_is_pending_and_a_dialog_open(mortal, tab):
 
 @pytest.mark.parametrize(("game", "level", "first"), [("Pente", "2 Beginner", "K10"), ("Kalah", "3 Novice", "1")])
 def test_other_games_go_on_with_undo_and_hint(mortal, tab, game, level, first):
-    open_page(tab, f"{mortal.base}play")
+    open_page(tab, f"{mortal.base}play.html")
     start(tab, game, (("Ann", "a person"), ("Ken", level)))
     click(tab, first)
     expect(tab.locator("#news")).to_contain_text("Ken: ")
@@ -147,7 +147,7 @@ def test_other_games_go_on_with_undo_and_hint(mortal, tab, game, level, first):
 
 def test_a_level_is_thinking(mortal, tab):
     """The strong player thinks long enough to be interrupted, twice; then it is asked for another act of the past."""
-    open_page(tab, f"{mortal.base}play")
+    open_page(tab, f"{mortal.base}play.html")
     start(tab, "Pente", (("Ann", "a person"), ("Ken", "8 Experienced")))
     click(tab, "K10")
     click(tab, tab.locator(".targets .legal").first.get_attribute("data-point"))
@@ -165,15 +165,15 @@ def test_a_level_is_thinking(mortal, tab):
 
 def test_two_tabs_do_not_fight(mortal, tab):
     """The second tab takes the game over, and the first one says so; a record that is looked at takes nothing."""
-    open_page(tab, f"{mortal.base}play")
+    open_page(tab, f"{mortal.base}play.html")
     start(tab, "Pente")
     click(tab, "K10")
     other = tab.context.new_page()
-    other.goto(f"{mortal.base}play#game=pente&record={quote(RECORD)}")
+    other.goto(f"{mortal.base}play.html#game=pente&record={quote(RECORD)}")
     expect(other.locator("#notice")).to_contain_text("A record of 2 acts")
     expect(tab.locator("#reconnect")).to_be_hidden()
     third = tab.context.new_page()
-    open_page(third, f"{mortal.base}play")
+    open_page(third, f"{mortal.base}play.html")
     expect(third.locator("#prompt")).to_have_text("Bob, choose a point")
     expect(tab.locator("#error")).to_have_text("This game goes on in another tab.")
     expect(tab.get_by_role("button", name="Undo")).to_be_disabled()
@@ -186,8 +186,8 @@ def test_two_tabs_do_not_fight(mortal, tab):
     expect(other.locator("#notice")).to_contain_text("A record of 2 acts")
 
 
-def test_a_damaged_game_in_the_browsers_store_is_refused_and_another_begins(server, page):
-    open_page(page, f"{server.base}play")
+def test_a_damaged_game_in_the_browsers_store_is_refused_and_another_begins(a_host, page):
+    open_page(page, f"{a_host.base}play.html")
     for kept, words in (
         ("nonsense", ""),
         ('{"id": "1", "message": {"do": "resume", "game": "go"}}', "unknown game 'go'"),
@@ -205,7 +205,7 @@ def beside_shown(page: Page) -> tuple[list[str], str]:
 
 def test_side_by_side_goes_on(system_roms, mortal, tab):
     """KEN in the middle of a game: after a reload and a killed server, also while a level thinks; two tabs."""
-    open_page(tab, f"{mortal.base}beside")
+    open_page(tab, f"{mortal.base}beside.html")
     begin(tab)
     tab.evaluate("machine.do('unlimited')")
     for _ in range(2):
@@ -224,7 +224,7 @@ def test_side_by_side_goes_on(system_roms, mortal, tab):
         assert game_of(tab, "red") == history
         assert beside_shown(tab) == before, way
     other = tab.context.new_page()
-    open_page(other, f"{mortal.base}beside")
+    open_page(other, f"{mortal.base}beside.html")
     expect(tab.locator("#trouble")).to_contain_text("This game goes on in another tab.")
     assert game_of(other, "red") == history
     record = other.evaluate(KEPT_RECORD)

@@ -28,8 +28,8 @@ def placings(page: Page):
         yield (MINE if turn % 2 == 0 else THEIRS)[turn // 2]
 
 
-def test_kensington_to_its_end_by_mouse(server, page):
-    open_page(page, f"{server.base}play")
+def test_kensington_to_its_end_by_mouse(a_host, page):
+    open_page(page, f"{a_host.base}play.html")
     start(page, "Kensington")
     expect(page.locator("#prompt")).to_have_text(re.compile("(Ann|Bob), place a stone on a vacant point"))
     for point in placings(page):
@@ -69,16 +69,16 @@ def looking_at_what_was_missed(page: Page) -> None:
     page.locator("body[data-asks=again]").wait_for()
 
 
-def test_pente_to_its_end_by_mouse(server, page):
-    open_page(page, f"{server.base}play")
+def test_pente_to_its_end_by_mouse(a_host, page):
+    open_page(page, f"{a_host.base}play.html")
     start(page, "Pente")
     for turn in range(9):
         click(page, f"{'KLMNO'[turn // 2]}{(10, 4)[turn % 2]}")
     expect(page.locator("#prompt")).to_have_text("Ann (white) won!")
 
 
-def test_kalah_to_its_end_by_mouse(server, page):
-    open_page(page, f"{server.base}play")
+def test_kalah_to_its_end_by_mouse(a_host, page):
+    open_page(page, f"{a_host.base}play.html")
     start(page, "Kalah", bins="3", pegs="1")
     position, acts = KALAH.start("bins=3,pegs=1"), 0
     while position.outcome is None:
@@ -101,10 +101,10 @@ def path(start: int, end: int) -> list[str]:
     return ways[end]
 
 
-def test_a_game_by_keyboard_alone(server, page):
+def test_a_game_by_keyboard_alone(a_host, page):
     """From the button for a new game to the end; the cursor goes where `kensington.cursor` says."""
     keyboard = page.keyboard
-    open_page(page, f"{server.base}play")
+    open_page(page, f"{a_host.base}play.html")
 
     def tab_to(selector: str) -> None:
         for _ in range(60):
@@ -135,10 +135,10 @@ def test_a_game_by_keyboard_alone(server, page):
     expect(page.locator("#prompt")).to_contain_text("has won!")
 
 
-def test_relocations_are_explained(server, page):
+def test_relocations_are_explained(a_host, page):
     """A completed triangle: the page says what it entitles to, marks the stones, and refuses others with a reason."""
     page.set_viewport_size({"width": 1280, "height": 757})
-    open_page(page, f"{server.base}play")
+    open_page(page, f"{a_host.base}play.html")
     start(page, "Kensington")
     slider = page.locator("#moment").bounding_box()
     assert slider and slider["y"] + slider["height"] < 757
@@ -184,8 +184,8 @@ def drag(page: Page, start: str, end: str) -> None:
         act()
 
 
-def test_against_a_level_with_hint_and_undo(server, page):
-    open_page(page, f"{server.base}play")
+def test_against_a_level_with_hint_and_undo(a_host, page):
+    open_page(page, f"{a_host.base}play.html")
     start(page, "Kensington", (("Ann", "a person"), ("Ken", "5 Novice")))
     before = page.locator("#moment").get_attribute("max")
     click(page, page.locator(".targets circle.legal").first.get_attribute("data-point"))
@@ -211,8 +211,8 @@ def test_against_a_level_with_hint_and_undo(server, page):
     expect(page.locator("#moment")).to_have_attribute("max", acts)
 
 
-def test_teams_play_in_turn(server, page):
-    open_page(page, f"{server.base}play")
+def test_teams_play_in_turn(a_host, page):
+    open_page(page, f"{a_host.base}play.html")
     page.click("#new-game")
     page.locator("[name=players]").select_option("4")
     for at in range(4):
@@ -238,7 +238,7 @@ def played_game(turns=12) -> KensingtonRecord:
 
 def test_records_by_address_clipboard_and_download(server, page, tmp_path):
     record = played_game()
-    open_page(page, f"{server.base}play")
+    open_page(page, f"{server.base}play.html")
     page.click("#open")
     page.fill("#open-text", record.to_text())
     page.locator("#open-form button.main").click()
@@ -269,7 +269,7 @@ def test_records_by_address_clipboard_and_download(server, page, tmp_path):
     assert KensingtonRecord.from_text(KENSINGTON, download.value.path().read_text()) == record
     page.evaluate("sessionStorage.clear()")
     page.goto("about:blank")
-    open_page(page, f"{server.base}play#game=kensington&position={quote(record.final.to_text())}")
+    open_page(page, f"{server.base}play.html#game=kensington&position={quote(record.final.to_text())}")
     expect(page.locator("#notice")).to_contain_text("A record of 0 acts")
     page.click("#play-on")
     page.locator("#setup-form button.main").click()
@@ -288,9 +288,9 @@ def test_records_by_address_clipboard_and_download(server, page, tmp_path):
     page.locator("body[data-asks=point]").wait_for()  # the game goes on
 
 
-def test_analysis_fills_in(server, page):
+def test_analysis_fills_in(host, page):
     record = played_game(8)
-    open_page(page, f"{server.base}play")
+    open_page(page, f"{host.base}play.html")
     page.click("#open")
     page.fill("#open-text", record.to_text())
     page.locator("#open-form button.main").click()
@@ -305,8 +305,8 @@ def test_analysis_fills_in(server, page):
         expect(page.locator(".targets circle.thought").first).to_be_visible()
 
 
-def test_a_reload_keeps_what_was_played_after_a_link(server, page):
-    open_page(page, f"{server.base}play")
+def test_a_reload_keeps_what_was_played_after_a_link(a_host, page):
+    open_page(page, f"{a_host.base}play.html")
     start(page, "Pente")
     click(page, "K10")
     page.click("#copy-link")
@@ -321,8 +321,8 @@ def test_a_reload_keeps_what_was_played_after_a_link(server, page):
     expect(page.locator("#notice")).to_contain_text("A record of 1 acts")
 
 
-def test_a_refused_analysis_leaves_its_button(server, page):
-    open_page(page, f"{server.base}play#game=__proto__&position=1")
+def test_a_refused_analysis_leaves_its_button(a_host, page):
+    open_page(page, f"{a_host.base}play.html#game=__proto__&position=1")
     expect(page.locator("#error")).to_contain_text("__proto__")
     start(page, "Kensington")
     page.click("#analyse")
@@ -330,11 +330,11 @@ def test_a_refused_analysis_leaves_its_button(server, page):
     expect(page.locator("#analyse")).to_have_text("Analyse")
 
 
-def test_phone(server, browser: Browser):
+def test_phone(a_host, browser: Browser):
     """Nothing is wider than a phone, and a finger near a point chooses it."""
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page = context.new_page()
-    open_page(page, f"{server.base}play")
+    open_page(page, f"{a_host.base}play.html")
     start(page, "Kensington")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     target = page.locator(".targets circle[data-point='12']")
@@ -346,9 +346,9 @@ def test_phone(server, browser: Browser):
     context.close()
 
 
-def test_accessible(server, page):
+def test_accessible(a_host, page):
     """axe-core finds no serious fault, and a screen reader learns of every change."""
-    page.goto(server.base)
+    page.goto(a_host.base)
     assert not serious(page)
     card = page.locator(".card").first.bounding_box()
     assert card

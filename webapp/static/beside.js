@@ -1,9 +1,9 @@
 // A program on the BBC Micro and the engine, in the same game. The machine sends bytes, the engine's half JSON.
 
-import { Machine } from "/static/emulator/machine.js";
-import { Board } from "/static/boardgame/board.js";
-import { Kept, remember, remembered } from "/static/boardgame/kept.js";
-import { Socket } from "/static/boardgame/socket.js";
+import { Machine } from "./emulator/machine.js";
+import { Board } from "./boardgame/board.js";
+import { Kept, remember, remembered } from "./boardgame/kept.js";
+import { Socket } from "./boardgame/socket.js";
 
 const $ = (id) => document.getElementById(id);
 const KINDS = ["a person", "novice", "intermediate", "experienced"];
@@ -37,7 +37,7 @@ const kept = new Kept("beside", () => {
 // A reload brings the game back, as soon as there is a server.
 function reloadWhenServed(tries = 0) {
   setTimeout(async () => {
-    const answer = await fetch("/games").catch(() => null);
+    const answer = await fetch(new URL("../games", import.meta.url)).catch(() => null);
     if (answer?.ok) location.reload();
     else reloadWhenServed(tries + 1);
   }, 1000 * Math.min(2 ** tries, LONGEST_WAIT));

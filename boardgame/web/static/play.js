@@ -15,7 +15,7 @@ const COMMANDS = { u: "undo", h: "hint", o: "draw", l: "decline", Backspace: "ba
 const LONGEST = 1 << 17; // characters of a message that the server takes
 const DRAWN = "svg, png, gif";
 
-const games = await (await fetch("/games")).json();
+const games = await (await fetch(new URL("../../games", import.meta.url))).json();
 const setup = new Setup($("setup-form"), games);
 const openDialog = $("open-dialog");
 openDialog.querySelector("select").replaceChildren(...Object.entries(games).map(([key, { name }]) => new Option(name, key)));

@@ -1,0 +1,55 @@
+// The workers that think. A job that is dropped ends at once: its worker is replaced.
+
+const MOST = Math.min(2, navigator.hardwareConcurrency ?? 1);
+
+export class Engines {
+  // `answer(number, outcome)` gets the outcome of each job that was not dropped.
+  constructor(answer) {
+    this.answer = answer;
+    this.queue = []; // jobs that no worker has yet
+    this.workers = new Map(); // each with the number of its job, 0 without one
+  }
+
+  // Start a worker before there is a job: that takes seconds.
+  warm() {
+    if (!this.workers.size) this.#add();
+  }
+
+  ask(number, job) {
+    this.queue.push({ number, job });
+    this.#serve();
+  }
+
+  drop(number) {
+    this.queue = this.queue.filter((each) => each.number !== number);
+    for (const [worker, busy] of this.workers) {
+      if (busy !== number) continue;
+      worker.terminate();
+      this.workers.delete(worker);
+      this.#add(); // at once, as it takes seconds to start
+    }
+    this.#serve();
+  }
+
+  #add() {
+    const worker = new Worker(new URL("engine.js", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data: { number, outcome } }) => {
+      this.workers.set(worker, 0);
+      this.answer(number, outcome);
+      this.#serve();
+    };
+    this.workers.set(worker, 0);
+    return worker;
+  }
+
+  #serve() {
+    while (this.queue.length) {
+      let free = [...this.workers].find(([, busy]) => !busy)?.[0];
+      if (!free && this.workers.size < MOST) free = this.#add();
+      if (!free) return;
+      const { number, job } = this.queue.shift();
+      this.workers.set(free, number);
+      free.postMessage({ number, job });
+    }
+  }
+}

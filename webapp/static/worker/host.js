@@ -1,0 +1,44 @@
+// A worker in which a page's session runs. See webapp/browser.py.
+
+import { Engines } from "./engines.js";
+import { Files } from "./files.js";
+import { startPython } from "./python.js";
+
+const SAVE = 1000; // milliseconds between two looks for changed files
+
+onmessage = ({ data: { path } }) => {
+  onmessage = null;
+  start(path).catch((error) => postMessage({ ended: reason(error) }));
+};
+
+// The last line of a Python error, or a message of the browser
+function reason(error) {
+  return String(error.message ?? error).trim().split("\n").pop().replace(/^[\w.]*Error: /, "");
+}
+
+// Text or bytes from Python
+function post(message) {
+  if (typeof message === "string") return postMessage(message);
+  const bytes = message.toJs();
+  postMessage(bytes.buffer, [bytes.buffer]);
+}
+
+async function start(path) {
+  const python = await startPython();
+  if (path !== "/play/socket") {
+    const files = await Files.open(python.FS);
+    setInterval(() => files.save(), SAVE);
+  }
+  const browser = python.pyimport("webapp.browser");
+  const workers = new Engines((number, outcome) => engines.answer(number, outcome));
+  const engines = browser.Engines(
+    (number, job) => workers.ask(number, job.toJs()),
+    (number) => workers.drop(number),
+  );
+  const session = browser.session(path, post, engines);
+  onmessage = ({ data }) => session.receive(typeof data === "string" ? data : new Uint8Array(data));
+  postMessage({ open: true });
+  if (path !== "/beeb/socket") workers.warm();
+  await session.run();
+  postMessage({ ended: "The machine has ended." });
+}
