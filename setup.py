@@ -40,6 +40,7 @@ OPTIONS = {
     "emulator/machine/television.py": O2,
     "emulator/machine/video.py": O2,
     "emulator/media/pulses.py": [*O2, "-ffp-contract=off"],  # the same tapes on every processor
+    "emulator/web/packing.py": O2,
     "kalah/fast.py": O3,
     "kalah/search.py": O3,
     "kensington/bitboard.py": O3,

@@ -16,9 +16,12 @@ import sys
 import zlib
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from emulator.errors import BeebError
+
+if TYPE_CHECKING:
+    import cython
 
 MAGIC = b"BEEBSTAT"
 VERSION = 2
@@ -123,18 +126,27 @@ def check(part: object, names: tuple[str, ...], state: Mapping[str, Any], limits
                 raise StateError(f"{kind}: {name} must be an array of {view.nbytes} bytes")
             if name not in limits or not value:
                 continue
-            least, greatest = _range(value, view.format, low, high)
+            least, greatest = _range(value, view.format)
         if not low <= least <= greatest <= high:
             raise StateError(f"{kind}: {name} must be from {low} to {high}, not {least} to {greatest}")
 
 
-def _range(value: bytes, kind: Any, low: int, high: int) -> tuple[float, float]:
-    """The least and the greatest of the items of `kind` (a code of `memoryview`) in `value`, of at least one byte; the
-    limits for bytes that are within them."""
-    if kind == "B" and not value.translate(None, bytes(range(max(low, 0), min(high, 0xFF) + 1))):  # ten times as fast
-        return low, high
+def _range(value: bytes, kind: Any) -> tuple[float, float]:
+    """The least and the greatest of the items of `kind` (a code of `memoryview`) in `value`, of at least one byte."""
+    if kind == "B":
+        return _range_of_bytes(value)
     items = memoryview(value).cast(kind)
     return min(items), max(items)
+
+
+def _range_of_bytes(values: Any) -> tuple[int, int]:
+    least: cython.int = values[0]
+    greatest: cython.int = least
+    value: cython.int
+    for value in values:
+        least = min(least, value)
+        greatest = max(greatest, value)
+    return least, greatest
 
 
 def save(parts: dict[str, Saveable], extra: dict[str, Any]) -> bytes:

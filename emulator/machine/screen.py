@@ -175,10 +175,10 @@ class Screen:
         """
         import numpy as np
 
-        frame, colours = self._colours
-        if colours is None or frame is not self.frame:
-            colours = np.frombuffer(self.frame, np.uint8).reshape(self._television.area.height, -1)
-            self._colours = self.frame, colours
+        (known, colours), frame = self._colours, self.frame
+        if colours is None or known is not frame:
+            colours = np.frombuffer(frame, np.uint8).reshape(self._television.area.height, -1)
+            self._colours = frame, colours
         return colours
 
     @property
@@ -264,16 +264,17 @@ class Screen:
         frame = self.frame
         if (grid, frame) == self._looked_at:
             return
-        known = {*zip(self._lines, self._texts, strict=True)} if grid == self._looked_at[0] else set()
-        texts = dict(known)
+        known = list(zip(self._lines, self._texts, strict=True)) if grid == self._looked_at[0] else []
         self._looked_at = grid, frame
         self._lines = [self._row(frame, grid, row) for row in range(grid.rows)]
         self._texts = []
-        for lines in self._lines:
-            if lines not in texts:
+        for row, lines in enumerate(self._lines):
+            near = known[max(row - 1, 0) : row + 2]  # where it was, or scrolled from
+            text = next((text for before, text in near if before == lines), None)
+            if text is None:
                 cells = [_cell(lines, grid.columns, column) for column in range(grid.columns)]
-                texts[lines] = "".join([self._known.get(cell) or self._recognise(cell) for cell in cells])
-            self._texts.append(texts[lines])
+                text = "".join([self._known.get(cell) or self._recognise(cell) for cell in cells])
+            self._texts.append(text)
 
     def _row(self, frame: bytes, grid: _Grid, row: int) -> bytes:
         """The colour numbers of the row's cells, GLYPH_LINES lines of 8 pixels a cell, one after the other.
@@ -281,9 +282,14 @@ class Screen:
         Cells beyond the picture's edges are black.
         """
         area, across = self._television.area, 8 * grid.columns * grid.pixel
+        top, step = grid.top + row * grid.height, grid.raster * area.width
+        if grid.left >= 0 and 0 <= top <= HEIGHT - GLYPH_LINES * grid.raster:
+            first = (top + area.top) * area.width + area.left + grid.left
+            places = range(first, first + GLYPH_LINES * step, step)
+            return b"".join([frame[at : at + across : grid.pixel] for at in places])
         lines = []
         for line in range(GLYPH_LINES):
-            y = grid.top + row * grid.height + line * grid.raster
+            y = top + line * grid.raster
             if 0 <= y < HEIGHT:
                 start = (y + area.top) * area.width + area.left
                 seen = frame[start + max(grid.left, 0) : start + min(max(grid.left + across, 0), WIDTH)]

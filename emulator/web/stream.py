@@ -13,6 +13,8 @@ import zlib
 from collections import deque
 from enum import IntEnum
 
+from emulator.web.packing import compare
+
 LEVEL = 6  # of compression
 MOST_BYTES = 235_000  # a second, a little under 2 Mbit: beyond it pictures are left out
 SECOND = 1.0
@@ -20,7 +22,6 @@ SECOND = 1.0
 RECORD = struct.Struct("<BI")
 PICTURE = struct.Struct("<IHHBH")  # its number, its width and height, whether its rows are doubled, the number of runs
 RUN = struct.Struct("<HH")  # the first row of a run, and its length
-HIGH = bytes(number << 4 & 0xFF for number in range(256))
 
 
 class Kind(IntEnum):
@@ -39,7 +40,6 @@ class PictureEncoder:
         self._number = 0
         self._size = 0, 0
         self._last = b""
-        self._rows: list[bytes] = []  # of the last picture, packed
 
     @property
     def number(self) -> int:
@@ -53,39 +53,28 @@ class PictureEncoder:
         """
         if frame is self._last and (width, height) == self._size:  # what `Screen.frame` returns while nothing changes
             return b""
-        before, self._last = self._last, frame
         if (width, height) != self._size:
-            self._size = width, height
-            before, self._rows = b"", [bytes(width // 2)] * height
-        differences = {}
-        for row, start in enumerate(range(0, width * height, width)):
-            colours = frame[start : start + width]
-            if colours != before[start : start + width]:
-                packed = _xor(colours[0::2], colours[1::2].translate(HIGH))
-                difference = _xor(packed, self._rows[row])
-                if any(difference):
-                    differences[row] = difference
-                self._rows[row] = packed
-        if not differences:
+            self._last, self._size = bytes(width * height), (width, height)
+        packed, changed = bytearray(width * height // 2), bytearray(height)
+        doubled = compare(frame, self._last, packed, changed)
+        self._last = frame
+        if 1 not in changed:
             return b""
-        doubled = height % 2 == 0 and all(differences.get(row ^ 1) == each for row, each in differences.items())
+        size = width // 2
         if doubled:
-            differences = {row // 2: each for row, each in differences.items() if row % 2 == 0}
+            changed = changed[0::2]
+        parts: list[bytes | bytearray] = [b""]
+        runs = last = 0
+        while (first := changed.find(1, last)) >= 0:
+            last = changed.find(0, first)
+            last = len(changed) if last < 0 else last
+            runs += 1
+            parts.append(RUN.pack(first, last - first))
+            rows = range(2 * first, 2 * last, 2) if doubled else range(first, last)
+            parts += [packed[size * row : size * (row + 1)] for row in rows]
         self._number += 1
-        runs: list[list[int]] = []
-        for row in differences:
-            if runs and runs[-1][-1] == row - 1:
-                runs[-1].append(row)
-            else:
-                runs.append([row])
-        parts = [PICTURE.pack(self._number, width, height, doubled, len(runs))]
-        for rows in runs:
-            parts += [RUN.pack(rows[0], len(rows)), *map(differences.__getitem__, rows)]
+        parts[0] = PICTURE.pack(self._number, width, height, doubled, runs)
         return b"".join(parts)
-
-
-def _xor(a: bytes, b: bytes) -> bytes:
-    return (int.from_bytes(a, "little") ^ int.from_bytes(b, "little")).to_bytes(len(a), "little")
 
 
 class Stream:

@@ -1,0 +1,1 @@
+cdef tuple _range_of_bytes(const unsigned char[::1] values)
