@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         cache = options.cache.resolve()
         compiled = compile_all(zig(cache), pyodide(cache), cache)
-        folder.make(options.out, pyodide(cache), compiled)
+        folder.make(options.out, pyodide(cache), compiled, options.docs)
         if options.docs:
             build_documentation(options.out / "docs")
     except BuildError as error:

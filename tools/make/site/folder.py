@@ -35,6 +35,8 @@ LEFT_OUT = (
 SUFFIXES = (".py", ".rom", ".ssd", ".uef", ".symbols", ".bas", ".toml", ".txt", ".bin", ".json", ".book", ".gz")
 ACORN = {rom.sha256 for rom in KNOWN}
 LINE = '<script type="module" src="static/worker/line.js"></script>\n'
+ABOUT = "<p>Everything here runs in your browser, after the first visit also without a network.</p>\n"
+DOCUMENTATION = '<p><a href="docs/">Documentation</a></p>\n'
 SPOKEN = {  # what the pages say of the server, and what they say without one
     "The files stay on the server until\nthis page is closed.": "The files stay in this browser. So do your own "
     "copies of Acorn's system ROMs, once you have dropped them here. "
@@ -42,13 +44,12 @@ SPOKEN = {  # what the pages say of the server, and what they say without one
     "<code>kensington web</code> does.",
     "or drop another Kensington on the BBC Micro: its level is that of Blue, and you play Red.": "This page knows "
     "only KEN: <code>kensington web</code> compares other programs, too.",
-    "KEN on the BBC Micro and the engine in the same game:": "KEN on the BBC Micro and the engine in the same game, "
-    "without a server: everything here runs in your browser, also offline after the first visit. KEN and the engine:",
 }
 
 
-def make(out: Path, pyodide: Path, compiled: Sequence[Compiled]) -> None:
-    """Write the site into the folder `out`, which is replaced. Raises `BuildError`."""
+def make(out: Path, pyodide: Path, compiled: Sequence[Compiled], documented: bool = False) -> None:
+    """Write the site into the folder `out`, which is replaced; if it is `documented`, the documentation will be in its
+    folder `docs`. Raises `BuildError`."""
     if out.exists() and any(out.iterdir()) and not (out / "offline.js").exists():
         raise BuildError(f"{out}: a folder with other files")
     shutil.rmtree(out, ignore_errors=True)
@@ -60,8 +61,12 @@ def make(out: Path, pyodide: Path, compiled: Sequence[Compiled]) -> None:
     for path in (out / "static").glob("**/*.html"):
         path.unlink()
     machine = (static(emulator.web.__path__[0]) / "machine.html").read_text()
-    for name in PAGES.values():
-        (out / name).write_text(page((static(webapp.__path__[0]) / name).read_text().replace(MACHINE, machine)))
+    pages = {name: (static(webapp.__path__[0]) / name).read_text().replace(MACHINE, machine) for name in PAGES.values()}
+    for said in SPOKEN:
+        if not any(said in text for text in pages.values()):
+            raise BuildError(f"no page says {said!r} any more")
+    for name, text in pages.items():
+        (out / name).write_text(page(text, documented))
     (out / "games").write_text(json.dumps({key: game.form() for key, game in GAMES.items()}))
     (out / "modules.zip").write_bytes(archive(compiled))
     (out / "offline.js").write_text(offline(out))
@@ -72,10 +77,12 @@ def static(package: str) -> Path:
     return Path(package) / "static"
 
 
-def page(text: str) -> str:
+def page(text: str, documented: bool) -> str:
     """A page of the server as one of the site."""
     for said, instead in SPOKEN.items():
         text = text.replace(said, instead)
+    if "<h1>Computer Kensington</h1>" in text:
+        text = text.replace("</main>", f"{ABOUT}{DOCUMENTATION if documented else ''}</main>")
     policy = f'<meta http-equiv="Content-Security-Policy" content="{content_policy()}">\n'
     text = text.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{policy}')
     return text.replace('<script type="module"', LINE + '<script type="module"')

@@ -8,7 +8,7 @@ const SAVE = 1000; // milliseconds between two looks for changed files
 
 onmessage = ({ data: { path } }) => {
   onmessage = null;
-  start(path).catch((error) => postMessage({ ended: reason(error) }));
+  start(path).catch((error) => postMessage({ ended: reason(error), failed: true }));
 };
 
 // The last line of a Python error, or a message of the browser
@@ -26,8 +26,8 @@ function post(message) {
 async function start(path) {
   const python = await startPython();
   if (path !== "/play/socket") {
-    const files = await Files.open(python.FS);
-    setInterval(() => files.save(), SAVE);
+    const files = await Files.open(python.FS).catch(() => null); // a browser that keeps nothing: until the page is closed
+    if (files) setInterval(() => files.save(), SAVE);
   }
   const browser = python.pyimport("webapp.browser");
   const workers = new Engines((number, outcome) => engines.answer(number, outcome));

@@ -1,12 +1,14 @@
 // The page's end of its session in a worker: what a WebSocket is to a session on a server. Also keeps the site for use
 // without a network.
 
+const DEFECT = 1011; // the code of a WebSocket that is not opened again by itself
+
 class Line extends EventTarget {
   constructor(path) {
     super();
     this.readyState = WebSocket.CONNECTING;
     this.worker = new Worker(new URL("host.js", import.meta.url), { type: "module" });
-    this.worker.addEventListener("error", ({ message }) => this.#end(`Python did not start: ${message ?? "no reason known"}`));
+    this.worker.addEventListener("error", ({ message }) => this.#end(`Python has failed: ${message ?? "no reason known"}`, DEFECT));
     this.worker.addEventListener("message", ({ data }) => this.#take(data));
     this.worker.postMessage({ path });
     show("Loading Python ...");
@@ -20,14 +22,14 @@ class Line extends EventTarget {
       this.readyState = WebSocket.OPEN;
       this.dispatchEvent(new Event("open"));
     } else {
-      this.#end(data.ended);
+      this.#end(data.ended, data.failed ? DEFECT : 1000);
     }
   }
 
-  #end(reason) {
+  #end(reason, code) {
     show("");
     this.close();
-    this.dispatchEvent(new CloseEvent("close", { code: 1000, reason }));
+    this.dispatchEvent(new CloseEvent("close", { code, reason }));
   }
 
   send(message) {

@@ -20,6 +20,11 @@ addEventListener("fetch", (event) => {
   event.respondWith((async () => {
     const name = url.pathname.endsWith("/") ? new URL("index.html", url) : url;
     const kept = await caches.match(name, { ignoreSearch: true });
-    return kept ?? fetch(request);
+    if (kept) return kept;
+    const answer = await fetch(request);
+    if (answer.ok && url.href.startsWith(new URL("docs/", scope).href)) { // documentation is kept once it was read
+      await (await caches.open(VERSION)).put(request, answer.clone());
+    }
+    return answer;
   })());
 });
