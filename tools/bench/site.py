@@ -73,7 +73,7 @@ def measure(machines: dict[str, Jsbeeb]) -> dict[str, float]:
 
 def processor_seconds(pid: int) -> float:
     """The processor time of a process so far, from Linux's /proc (see proc(5)): other load does not count."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
