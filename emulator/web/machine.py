@@ -19,6 +19,7 @@ from commandline import system
 from emulator.beeb import Beeb
 from emulator.errors import BeebError
 from emulator.host.start import RAM_SLOTS
+from emulator.programs import offered
 from emulator.roms import ACORN, FREE, directories
 from emulator.web.confinement import confine
 from emulator.web.front_end import WebFrontEnd, page_settings
@@ -44,6 +45,7 @@ def run_machine(sock: socket.socket, folder: str, roms: str | None = None, start
     system.limit_process(LARGEST_MEMORY, LARGEST_FILE)
     os.chdir(folder)
     time.localtime()  # reads the time zone's file
+    offered()  # imports the packages that offer programs: afterwards they could not be read
     confine(Path(folder), _readable(roms))
     Thread(target=_end_with_the_server, daemon=True).start()
     link = Link(sock)
