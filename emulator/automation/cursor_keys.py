@@ -301,11 +301,13 @@ class CursorControl(Generic[ErrorT]):
     def _move(self, place: int, goals: frozenset[int], explore: bool = True) -> int:
         """Move by the shortest known way to one of these places, checking each step; return that place.
 
-        If no known way leads there, `explore`: try keys where they have not been tried.
+        If no known way leads there, `explore`: try keys where they have not been tried, and at last all again.
         """
-        for _ in range(MOST_STEPS):
+        for number in range(MOST_STEPS):
             if place in goals:
                 return place
+            if number == MOST_STEPS // 2:  # keys may have been tried when the program did not listen
+                self.steps.clear()
             path = self._path(place, goals, explore)
             if path is None and explore and self._idle:  # a slow program may only seem to have ignored a key
                 self.steps = {(start, key): end for (start, key), end in self.steps.items() if start != end}
