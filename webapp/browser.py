@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from boardgame.web.jobs import JobRunner
+from boardgame.web.jobs import JobRunner, read_game
 from boardgame.web.messages import errors_to, parse
 from boardgame.web.table import Table
 from commandline.errors import UserError
@@ -34,6 +34,8 @@ ROMS = "roms"  # in it: the user's system ROMs,
 TITLES = {"os": "OS 1.20", "basic": "BASIC II", "dnfs": "DFS 1.20"}  # which are these
 KEEP_TURNS = 100  # of the machine's loop, between two times that its state is written
 
+AT_ONCE = (read_game,)  # jobs that are quick enough to be done here, without waiting for a worker to start
+
 Post = Callable[[str | bytes], object]
 Result = TypeVar("Result")
 
@@ -49,6 +51,8 @@ class Engines:
         self._waiting: dict[int, asyncio.Future[Any]] = {}
 
     async def run(self, work: Callable[..., Result], *arguments: Any) -> Result:
+        if work in AT_ONCE:
+            return work(*arguments)
         number = next(self._numbers)
         future = self._waiting[number] = asyncio.get_running_loop().create_future()
         self._ask(number, pickle.dumps((work, arguments)))

@@ -473,10 +473,7 @@ class Table:
     # Analysis
 
     async def _analyse(self) -> None:
-        """Judge the game act by act, and send what is known after each. A game that is being opened comes first."""
-        opening = self._tasks.get("opening")
-        if opening is not None:
-            await asyncio.wait([opening])
+        """Judge the game act by act, and send what is known after each."""
         record = self._record()
         if self._page_game.analysis is None:
             raise BoardGameError(f"{self._page_game.game.name} cannot be analysed")

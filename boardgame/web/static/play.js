@@ -477,7 +477,7 @@ function analyse(running) {
   kept.update({ page: { analysing: running } });
 }
 
-const link = (what, text) => `${location.origin}/play#game=${state.game}&${what}=${encodeURIComponent(text)}`;
+const link = (what, text) => `${location.origin}${location.pathname}#game=${state.game}&${what}=${encodeURIComponent(text)}`;
 $("copy-record").addEventListener("click", () => withRecord((text) => copied(text, "The record")));
 $("copy-position").addEventListener("click", () => withRecord((_, position) => copied(position, "The position")));
 $("copy-link").addEventListener("click", () => withRecord((text) => copied(link("record", text), "A link to this game")));

@@ -44,7 +44,7 @@ class Line extends EventTarget {
 
 const status = document.createElement("p");
 status.role = "status";
-status.id = "line";
+status.id = "python-status";
 document.querySelector("main").prepend(status);
 
 function show(words) {
