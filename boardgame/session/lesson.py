@@ -20,7 +20,7 @@ class LessonSession(Session[PositionT, ActT]):
     """The steps of a lesson, one after the other. BACK, with nothing chosen, goes to the step before; UNDO starts a
     step again; a hint is an act that is right.
 
-    `step` is the number of the present step. `wants_play` is whether the user has chosen to play when all were done.
+    `step` is the number of the present step.
     """
 
     keeps_record = False
@@ -39,7 +39,6 @@ class LessonSession(Session[PositionT, ActT]):
         super().__init__(game, board, Options(seed=1), view, players=())
         self.lesson = lesson
         self.step = first
-        self.wants_play = False
         self._done: int | None = None  # tasks of the present step that are done, None before the step
         self._task: Task[PositionT, ActT] | None = None
 

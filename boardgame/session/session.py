@@ -91,6 +91,7 @@ class Session(Generic[PositionT, ActT]):
     """
 
     keeps_record = True
+    wants_play = False  # whether a lesson has ended with the wish to play
     assess: Assess | None = None  # of the game's strongest player
 
     def __init__(
@@ -116,7 +117,7 @@ class Session(Generic[PositionT, ActT]):
         self._options: Options | None = options  # None once the first prompts have been answered
         self._seed = options.seed
         self._seats: list[Seat] = []  # in the order of the prompts: the two sides alternate
-        self._missed: Sequence[Missed] = ()  # in the game that has ended
+        self.missed: Sequence[Missed] = ()  # by people, in the game that has ended
         self._offered = -1  # the number of acts after which a draw was last offered
         self._doing: Command | None = None  # the command being carried out
         self._interrupted: Interrupted | None = None  # until the session has gone on from there
@@ -282,7 +283,7 @@ class Session(Generic[PositionT, ActT]):
 
     def _start(self, progress: GameInProgress[ActT]) -> None:
         self.progress = progress
-        self._missed = self.view.missed = ()
+        self.missed = self.view.missed = ()
         self.view.names = self._team_lines(progress)
         self.view.position = progress.position
         self.began()
@@ -618,14 +619,14 @@ class Session(Generic[PositionT, ActT]):
     def _review(self) -> Generator[Request, Any, Sequence[Missed]]:
         """What people missed, which becomes news."""
         if self.assess is None or not self.current.has_people or self.view.missed:
-            return self._missed
+            return self.missed
         notice, self.view.notice = self.view.notice, ANALYSING
-        self._missed = yield AskWork(missed_by_people, (self.assess, self.current))
+        self.missed = yield AskWork(missed_by_people, (self.assess, self.current))
         self.view.notice = notice
-        self.view.missed = tuple((missed.moment, self._missed_words(missed)) for missed in self._missed)
+        self.view.missed = tuple((missed.moment, self._missed_words(missed)) for missed in self.missed)
         said = set(self.view.news)  # before an interruption
         self.view.news += [words for _, words in self.view.missed if words not in said]
-        return self._missed
+        return self.missed
 
     def _missed_words(self, missed: Missed) -> str:
         better = list(map(self.game.act_to_text, missed.better.acts))

@@ -239,7 +239,7 @@ class Table:
             while True:
                 answer = await self._answered(session, flow.send(answer))
         except StopIteration:  # a lesson that the page has left
-            await self._show(session, {"kind": "left", "play": getattr(session, "wants_play", False)})
+            await self._show(session, {"kind": "left", "play": session.wants_play})
         except Exception:
             await self._show(session, {"kind": "stopped"})
             raise
@@ -368,7 +368,7 @@ class Table:
         text_of = self._page_game.game.act_to_text
         return [
             {"moment": moment, "text": text, "line": [text_of(act) for act in missed.better.acts[:LONGEST_LINE]]}
-            for (moment, text), missed in zip(session.view.missed, getattr(session, "_missed", ()), strict=False)
+            for (moment, text), missed in zip(session.view.missed, session.missed, strict=False)
         ]
 
     def _board(self, scene: Scene, position: Any) -> dict[str, Any]:
