@@ -5,7 +5,7 @@ from playwright.sync_api import Page
 
 def until(page: Page, expression: str) -> None:
     """Wait until an expression of the page is true. (The pages' policy forbids Playwright's way.)"""
-    for _ in range(200):
+    for _ in range(600):
         if page.evaluate(expression):
             return
         page.wait_for_timeout(100)

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 SITE_CACHE = (
     platformdirs.user_cache_path("computer-kensington", appauthor=False) / "site"
 )  # before tests have their own
-SECONDS = 30_000  # milliseconds that a page may take for anything
+SECONDS = 60_000  # milliseconds that a page may take for anything
 expect.set_options(timeout=SECONDS)
 
 

@@ -43,8 +43,8 @@ def test_boots_types_sounds_and_saves(system_roms, host, page):
     expect(page.locator("#pause")).to_have_attribute("aria-pressed", "true")
 
 
-def test_keys_by_position_menu_and_rewind(system_roms, a_host, page):
-    boot(page, a_host.base)
+def test_keys_by_position_menu_and_rewind(system_roms, server, page):
+    boot(page, server.base)
     page.select_option("#keys-mode", "position")
     expect(page.locator("#said")).to_have_text("Keys: by position")
     page.click("#screen")

@@ -5,6 +5,7 @@ import { Files } from "./files.js";
 import { startPython } from "./python.js";
 
 const SAVE = 1000; // milliseconds between two looks for changed files
+const WARM = 2000; // milliseconds until a worker that thinks starts without a job: the page comes first
 
 onmessage = ({ data: { path } }) => {
   onmessage = null;
@@ -38,7 +39,7 @@ async function start(path) {
   const session = browser.session(path, post, engines);
   onmessage = ({ data }) => session.receive(typeof data === "string" ? data : new Uint8Array(data));
   postMessage({ open: true });
-  if (path !== "/beeb/socket") workers.warm();
+  if (path !== "/beeb/socket") setTimeout(() => workers.warm(), WARM);
   await session.run();
   postMessage({ ended: "The machine has ended." });
 }
