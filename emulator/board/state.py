@@ -220,7 +220,7 @@ def _unpack(data: bytes) -> bytes:
     return content
 
 
-def restore(parts: dict[str, Saveable], states: dict[str, dict[str, Any]]) -> None:
+def restore(parts: dict[str, Saveable], states: Mapping[str, Any]) -> None:
     """Load `states` (from `parse`) into `parts`, in the order of `parts`: the scheduler first, because the others check
     their times against its clock.
 

@@ -14,7 +14,7 @@ FILES = sorted({path for package in PACKAGES for path in (ROOT / package).rglob(
 
 # The parts of a machine that have names of their own, as the docstring of `Beeb` lists them, and what may be used
 PARTS = {
-    "screen": {"borders", "image", "colours", "in_progress", "registers", "text", "teletext"},
+    "screen": {"borders", "image", "png", "colours", "in_progress", "registers", "text", "teletext"},
     "sound": {"samples", "registers"},
     "cpu": {"a", "x", "y", "sp", "p", "pc"},
     "tape": {
