@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import io
 import itertools
+import json
 import sqlite3
 import struct
 import tempfile
@@ -64,8 +65,9 @@ from kalah.kgp import LONGEST_LINE, Client
 from kalah.kgp_connections import connect_to
 from kensington.beeb.memory_map import MemoryMap
 from kensington.commands.engine import Conversation
-from kensington.compare.campaign.cases import Batch, Disagreement
+from kensington.compare.campaign.cases import Batch, Case
 from kensington.game import KENSINGTON
+from kensington.position import Position
 from pente.commands.pgn import read as read_pgn
 from pente.game import PENTE
 from pente.pgn import read_games
@@ -169,7 +171,7 @@ def fields_of_memory(text):
 
 
 @reads(
-    "@", '{"divergence": @}', '{"divergence": 1, "@": 1}', '{"divergence": 1, "check": "", "seed": @, "actions": []}'
+    "@", '{"divergence": @}', '{"divergence": 2, "@": 1}', '{"divergence": 2, "check": "", "seed": @, "actions": []}'
 )
 def divergences(text):
     Divergence.from_json(text)
@@ -452,16 +454,16 @@ def engine(text):
     raise BeebError("\n".join(said))
 
 
-TAGS = {"Disagreement": "2", "Program": "x", "Sha1": "x", "Path": "screen", "Board": "program 1, engine 2"}
-
-
-@reads('[Level "@"]', '[Seed "@"]', '[Act "@"]', '[Path "@"]', '[Batch "@"]', '[Board "@"]', '[Facts "@"]',
-       '[Points "@"]', '[Tried "@"]', '[Tried "1:@"]', '[Confirmed "@"]', '[Disagreement "@"]', "@")  # fmt: skip
+@reads('{"start": "@"}', '"@"', '{"level": 2, "seed": "@"}', '{"level": @, "seed": 1}', "@")
 def disagreements(text):
-    tags = "".join(f'[{name} "{value}"]\n' for name, value in TAGS.items() if f"[{name} " not in text)
-    found = Disagreement.from_text(f"{tags}{text}\n\n*\n")
-    Batch.from_text(found.batch)
-    found.report()
+    """The actions and the job of one: `divergences` reads the rest."""
+    start = {"start": Position.start().to_text(), "red": 0}
+    try:
+        action = json.loads(text)
+    except (ValueError, RecursionError):
+        action = text
+    refused(text, lambda _: Case.from_actions([start, action]), lambda _: Case.from_actions([action]),
+            lambda _: Batch.from_job([action, "memory", None, 0, 1, 1]), lambda _: Batch.from_job(action))  # fmt: skip
 
 
 class Lines:

@@ -6,12 +6,13 @@ that still does, a `Divergence`, confirmed from a fresh start. `docs/twincheck.m
 """
 
 from twincheck.check import Checked, TwinCheck
-from twincheck.divergence import DifferenceKind, Divergence, DivergenceError, FieldDifference
+from twincheck.divergence import Confirmation, DifferenceKind, Divergence, DivergenceError, FieldDifference
 from twincheck.subject import ActOutcome, FunctionSubject, Side, Subject
 
 __all__ = [
     "ActOutcome",
     "Checked",
+    "Confirmation",
     "DifferenceKind",
     "Divergence",
     "DivergenceError",

@@ -2,13 +2,15 @@
 
 import importlib.util
 import sys
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from twincheck.divergence import Divergence, DivergenceError
-from twincheck.player import CasePlayer, Seen
+from commandline.errors import quoted
+from twincheck.divergence import Confirmation, Divergence, DivergenceError, Key
+from twincheck.player import CasePlayer, Event, Seen
 from twincheck.simplify import simplest
 from twincheck.subject import Subject
 
@@ -18,22 +20,72 @@ SUFFIXES = (".py",)  # of a check's file
 
 @dataclass(frozen=True)
 class Checked:
-    """What a run of a check found: the smallest divergence of each kind, and how much was compared to find it."""
+    """What a run of a check, or a job of a campaign, found: divergences, and counts of what was compared.
 
-    divergences: tuple[Divergence, ...]
-    cases: int
-    actions: int
-    seen: Seen
+    `kinds` says how often each kind of divergence occurred. Counts are those of a `part` of a campaign, plain values;
+    `notes` are what else it noted, plain, and `worked` the milliseconds of processor time.
+    """
+
+    divergences: Sequence[Divergence] = ()
+    seen: Seen = field(default_factory=Counter)
+    kinds: Counter[Key] = field(default_factory=Counter)
+    part: tuple[Any, ...] = ()
+    notes: Sequence[Any] = ()
+    worked: int = 0
+
+    @property
+    def cases(self) -> int:
+        return self.seen[Event.CASE]
+
+    @property
+    def actions(self) -> int:
+        return self.seen[Event.ACTION]
 
     @property
     def agrees(self) -> bool:
         """Whether fresh subjects confirmed none of the divergences."""
-        return not any(each.confirmed for each in self.divergences)
+        return not any(each.decides for each in self.divergences)
 
     def require(self) -> None:
         """Raise AssertionError, with the cases, unless both subjects agree: for a test."""
         if not self.agrees:
-            raise AssertionError("\n\n".join(each.text() for each in self.divergences if each.confirmed))
+            raise AssertionError("\n\n".join(each.text() for each in self.divergences if each.decides))
+
+
+class Replayable(Protocol):
+    """What can play a divergence again."""
+
+    def replay(self, case: Divergence) -> Divergence | None:
+        """Play its actions from a fresh start; None if both sides agree."""
+
+    def rerun(self, job: Any) -> Sequence[Divergence]:
+        """Do a job again, and return what it finds."""
+
+
+def reproduce(check: Replayable, case: Divergence) -> Divergence | None:
+    """A divergence as it occurs again from a fresh start: one of the same kind, or else the first; None if both sides
+    agree."""
+    first = None
+    for again in _occurrences(check, [case]):
+        if again.key == case.key:
+            return again
+        first = first or again
+    return first
+
+
+def confirm(check: Replayable, cases: Sequence[Divergence]) -> Divergence:
+    """One of these cases of a kind as it occurs again, or the first, which is not confirmed."""
+    again = (each for each in _occurrences(check, cases) if each.key == cases[0].key)
+    return next(again, replace(cases[0], confirmed=Confirmation.NONE))
+
+
+def _occurrences(check: Replayable, cases: Sequence[Divergence]) -> Iterator[Divergence]:
+    """What occurs again by the actions of each case, and then by the job of the first."""
+    for case in cases:
+        if case.listed and (again := check.replay(case)) is not None:
+            yield replace(again, confirmed=Confirmation.ACTIONS)
+    if cases[0].job is not None:
+        yield from (replace(again, confirmed=Confirmation.JOB) for again in check.rerun(cases[0].job))
 
 
 @dataclass(frozen=True)
@@ -74,34 +126,40 @@ class TwinCheck:
         except ImportError:
             raise DivergenceError("Hypothesis is not installed; run: pip install '.[twincheck]'") from None
         player = player or self.player()
-        before = player.cases, player.actions, player.seen.copy()
-        found = [self.finished(each) for each in search(self, player, cases, seed, shrinking)]
-        seen = player.seen - before[2]
-        return Checked(tuple(found), player.cases - before[0], player.actions - before[1], seen)
+        before = player.seen.copy()
+        found = [replace(each, job=[cases, seed]) for each in search(self, player, cases, seed, shrinking)]
+        return self._checked(found, player, player.seen - before)
 
     def run_prepared(self, actions: Iterable[Any], seed: int = 0) -> Checked:
         """Play each of `actions` as a case of its own, as fast as the subjects can, and shrink the first divergence:
         numbers towards zero. It needs no Hypothesis."""
         player = self.player()
-        found = player.compare_prepared(actions, seed)
-        cases, acts, seen = player.cases, player.actions, player.seen.copy()
-        finished = () if found is None else (self.finished(simplest(player, found)),)
-        return Checked(finished, cases, acts, seen)
+        found, seen = player.compare_prepared(actions, seed), player.seen.copy()
+        return self._checked([] if found is None else [simplest(player, found)], player, seen)
 
-    def replay(self, divergence: Divergence) -> Divergence | None:
-        """Play the case of a divergence on fresh subjects; None if they agree."""
-        found = self.player().play(divergence.seed, divergence.actions)
-        return found and self.finished(found)
-
-    def finished(self, divergence: Divergence) -> Divergence:
-        """It as fresh subjects play it, with pictures; or as it was, and not confirmed."""
+    def replay(self, case: Divergence) -> Divergence | None:
+        """Play a case on fresh subjects, with pictures; None if they agree."""
         player = self.player()
-        again = player.play(divergence.seed, divergence.actions)
-        same = again is not None and (again.key, len(again.actions)) == (divergence.key, len(divergence.actions))
-        pictures = player.pictures() if same else {}
-        result = again if again is not None and same else divergence
-        identities = player.identities()
-        return replace(result, confirmed=same, pictures=pictures, identities=identities, check=self.name)
+        found = player.play(case.seed, case.actions)
+        pictures = player.pictures() if found else {}
+        return found and replace(self._named(found, player), job=case.job, pictures=pictures)
+
+    def rerun(self, job: Any) -> list[Divergence]:
+        """What a run of so many cases from a seed finds, not shrunk."""
+        from twincheck.generation import search
+
+        match job:
+            case [int(cases), int(seed)]:
+                player = self.player()
+                return [replace(self._named(each, player), job=job) for each in search(self, player, cases, seed, 0)]
+        raise DivergenceError(f"job: expected numbers of cases and a seed, not {quoted(job)}")
+
+    def _named(self, found: Divergence, player: CasePlayer) -> Divergence:
+        return replace(found, identities=player.identities(), check=self.name)
+
+    def _checked(self, found: Iterable[Divergence], player: CasePlayer, seen: Seen) -> Checked:
+        confirmed = [confirm(self, [self._named(each, player)]) for each in found]
+        return Checked(confirmed, seen, Counter(each.key for each in confirmed))
 
 
 def load(name: str) -> TwinCheck:

@@ -6,8 +6,8 @@ Exit status: 0 both subjects agree; 1 they differ, confirmed by fresh subjects; 
 import argparse
 import json
 import math
+from collections import Counter
 from contextlib import nullcontext
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +16,11 @@ from commandline.output import print_json
 from commandline.program import Commands
 from twincheck.campaign import jobs as campaign
 from twincheck.campaign.result_store import ResultStore
-from twincheck.check import Checked, TwinCheck, load
+from twincheck.check import Checked, TwinCheck, load, reproduce
 from twincheck.divergence import Divergence, DivergenceError
-from twincheck.job import CheckJobs, CheckTotals, checked_from
-from twincheck.report import CheckReport
+from twincheck.job import CheckJobs, CheckResults, CheckTotals
+from twincheck.player import Event
+from twincheck.report import CheckReport, save_found
 
 FOUND = "found"  # the folder of found cases in that of a campaign
 CASES_IN_A_JOB = 100
@@ -66,23 +67,14 @@ def run(options: argparse.Namespace) -> int:
     check = load(options.check)
     work = CheckJobs(check.name, options.seed, min(options.cases, CASES_IN_A_JOB), tuple(check.files))
     out = Path(options.out) if options.out is not None else None
-    totals = CheckTotals()
-    replayed = 0 if out is None else replay_found(check, out / FOUND, totals)
-    numbers = range(1, math.ceil(options.cases / work.cases) + 1)
-    kept = ResultStore.open(out, identity(work, check), len(numbers), (FOUND,)) if out is not None else nullcontext()
-    with kept as store:
-        done = dict(store.texts()) if store is not None else {}
-        for number in numbers:
-            if number in done:
-                totals.add(checked_from(done[number]))
-        left = [number for number in numbers if number not in done]
-        for finished in campaign.run(work, left, options.jobs, options.cluster, options.limit):
-            totals.merge(finished.totals)
-            if store is not None:
-                store.add(finished.texts)
-    report = CheckReport.of(check.name, totals, replayed)
-    if out is not None:
-        report = save_found(report, out / FOUND)
+    count = math.ceil(options.cases / work.cases)
+    with ResultStore.open(out, identity(work, check), count, (FOUND,)) if out is not None else nullcontext() as store:
+        results = CheckResults(store, count)
+        replayed = 0 if out is None else replay_found(check, out / FOUND, results.totals)
+        for finished in campaign.run(work, results.missing, options.jobs, options.cluster, options.limit):
+            results.add(finished)
+    found = CheckReport.found_in(results.totals)
+    report = CheckReport(check.name, results.totals, save_found(found, out / FOUND) if out else found, replayed)
     write(report, options)
     return 0 if report.agrees else 1
 
@@ -98,24 +90,12 @@ def replay_found(check: TwinCheck, folder: Path, totals: CheckTotals) -> int:
     """Play the cases found earlier, and add those that still differ; return the number of cases."""
     files = sorted(folder.glob("*.json"))
     for file in files:
-        found = check.replay(Divergence.load(file))
+        found = reproduce(check, Divergence.load(file))
         if found is not None:
-            totals.add(Checked((found,), 1, len(found.actions), CheckTotals().seen))
+            totals.add(
+                Checked([found], Counter({Event.CASE: 1, Event.ACTION: len(found.actions)}), Counter([found.key]))
+            )
     return len(files)
-
-
-def save_found(report: CheckReport, folder: Path) -> CheckReport:
-    """Write a file for each kind of divergence that can be replayed; the report, with their names."""
-    folder.mkdir(exist_ok=True)
-    found = []
-    for each in report.found:
-        words = "".join(char if char.isascii() and char.isalnum() else " " for char in each.case.label).split()
-        file = folder / f"{'-'.join(words)}.json"
-        if each.case.check:
-            each.case.save(file)
-            each = replace(each, file=str(file))
-        found.append(each)
-    return replace(report, found=found)
 
 
 def write(report: CheckReport, options: argparse.Namespace) -> None:
@@ -123,8 +103,8 @@ def write(report: CheckReport, options: argparse.Namespace) -> None:
     if options.json:
         print_json(report.as_json())
     else:
-        print(report.report.text())
-    for path, text in ((options.html, report.report.html), (options.junit, report.report.junit)):
+        print(report.text())
+    for path, text in ((options.html, report.html), (options.junit, report.junit)):
         if path is not None:
             replace_file(Path(path), text().encode())
 
@@ -133,17 +113,17 @@ def replay(options: argparse.Namespace) -> int:
     """Replay the case of a file."""
     case = Divergence.load(Path(options.file))
     check = load(options.check or case.check)
-    found = check.replay(case)
+    found = reproduce(check, case)
     print("agrees: the case is played alike" if found is None else found.text())
     changed = [
         f"{name} of the {side}: was {json.dumps(was.get(name))}, is {json.dumps(now.get(name))}"
-        for side, was, now in zip(("first", "second"), case.identities, check.player().identities(), strict=True)
+        for side, was, now in zip(case.sides, case.identities, check.player().identities(), strict=True)
         for name in dict.fromkeys((*was, *now))
         if was.get(name) != now.get(name)
     ]
     for line in changed:
         print(f"changed since: {line}")
-    return 0 if found is None or not found.confirmed else 1
+    return 0 if found is None or not found.decides else 1
 
 
 def with_command(words: list[str]) -> list[str]:

@@ -18,7 +18,7 @@ def counts_from(data: Iterable[Any], enums: Iterable[type[Enum]]) -> Counter[Any
     counts: Counter[Any] = Counter()
     for parts, number in data:
         key = tuple(classes[each[0]][each[1]] if isinstance(each, list) else each for each in parts)
-        counts[key if len(key) > 1 else key[0]] = number
+        counts[key[0] if len(key) == 1 else key] = number
     return counts
 
 

@@ -6,60 +6,104 @@ where, or how often the campaign was killed.
 
 import hashlib
 import json
-from collections import Counter
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
 from twincheck.campaign.jobs import FinishedJobs
+from twincheck.campaign.result_store import ResultStore
 from twincheck.check import Checked, TwinCheck, load
-from twincheck.divergence import DifferenceKind, Divergence, FieldDifference
-from twincheck.player import CasePlayer, Event, Seen
+from twincheck.counting import counts_from, counts_to_json
+from twincheck.divergence import Confirmation, DifferenceKind, Divergence, FieldDifference, Key
+from twincheck.player import CasePlayer, Event
 from twincheck.subject import Side
 
-Key = tuple[DifferenceKind, str, Side | None]
 JOB = "job"  # the name of a failure of a whole job
+CODED = (DifferenceKind, Side, Event)  # enums in the counts of a job
+MOST_KEPT = 3  # cases of a kind
+TRIED = (Confirmation.ACTIONS, Confirmation.JOB, Confirmation.NONE, None)
 
 
 @dataclass
 class CheckTotals:
-    """What jobs found: how often each kind of divergence, its smallest case, and what was seen."""
+    """What jobs found: `seen` has the counts of each part, `kinds` how often each kind of divergence occurred, `kept`
+    its smallest cases, confirmed ones first. `notes` are by number."""
 
-    cases: int = 0
-    actions: int = 0
-    seen: Seen = field(default_factory=Counter)
-    counts: Counter[Key] = field(default_factory=Counter)
-    smallest: dict[Key, Divergence] = field(default_factory=dict)
+    seen: defaultdict[tuple[Any, ...], Counter[Any]] = field(default_factory=lambda: defaultdict(Counter))
+    worked: Counter[tuple[Any, ...]] = field(default_factory=Counter)
+    kinds: Counter[Key] = field(default_factory=Counter)
+    kept: dict[Key, list[Divergence]] = field(default_factory=dict)
+    notes: dict[int, Sequence[Any]] = field(default_factory=dict)
 
     def merge(self, other: "CheckTotals") -> None:
         """Add the totals of other jobs."""
-        self.cases += other.cases
-        self.actions += other.actions
-        self.seen += other.seen
-        self.counts += other.counts
-        for each in other.smallest.values():
-            self._keep(each)
+        for part, counts in other.seen.items():
+            self.seen[part].update(counts)
+        self.worked.update(other.worked)
+        self.kinds.update(other.kinds)
+        self._keep(each for some in other.kept.values() for each in some)
+        self.notes |= other.notes
 
-    def add(self, checked: Checked) -> None:
-        """Add the results of a run."""
-        self.cases += checked.cases
-        self.actions += checked.actions
-        self.seen += checked.seen
-        for each in checked.divergences:
-            self.counts[each.key] += 1
-            self._keep(each)
+    def add(self, checked: Checked, number: int = 0) -> None:
+        """Add the results of a run, which can be a job's of this number."""
+        if checked.seen:
+            self.seen[checked.part].update(checked.seen)
+            self.worked[checked.part] += checked.worked
+        self.kinds.update(checked.kinds)
+        self._keep(checked.divergences)
+        if checked.notes:
+            self.notes[number] = checked.notes
 
-    def _keep(self, divergence: Divergence) -> None:
-        known = self.smallest.get(divergence.key)
-        if known is None or _rank(divergence) < _rank(known):
-            self.smallest[divergence.key] = divergence
+    @property
+    def all_seen(self) -> Counter[Any]:
+        """The counts of all parts."""
+        return sum(self.seen.values(), Counter())
+
+    def _keep(self, found: Iterable[Divergence]) -> None:
+        for each in found:
+            self.kept[each.key] = sorted((*self.kept.get(each.key, ()), each), key=_rank)[:MOST_KEPT]
 
 
-def _rank(divergence: Divergence) -> tuple[bool, int, int, str]:
-    text = json.dumps([divergence.actions, divergence.seed])
-    return not divergence.confirmed, len(divergence.actions), len(text), text
+def _rank(divergence: Divergence) -> tuple[int, int, int, str]:
+    text = json.dumps([divergence.actions, divergence.seed, divergence.job])
+    return TRIED.index(divergence.confirmed), len(divergence.actions), len(text), text
+
+
+class CheckResults:
+    """Totals of the jobs 1 to `count`, whose results are kept in a store, if there is one. Results of higher numbers
+    are kinds as they were confirmed. Keys of counts have the enums `coded`."""
+
+    def __init__(self, store: ResultStore | None, count: int, coded: Sequence[type[Enum]] = ()) -> None:
+        self.store, self.count, self.totals = store, count, CheckTotals()
+        self.done: set[int] = set()  # the numbers with a result
+        for number, text in store.texts() if store is not None else ():
+            self.done.add(number)
+            self.totals.add(checked_from(text, coded), number)
+
+    @property
+    def missing(self) -> list[int]:
+        """The jobs without a result."""
+        return [number for number in range(1, self.count + 1) if number not in self.done]
+
+    def to_confirm(self, most: int) -> dict[int, list[Divergence]]:
+        """Cases of up to `most` kinds that nobody has tried again, the most frequent first, by numbers for their jobs.
+        Failures are not tried."""
+        times, kept = self.totals.kinds, self.totals.kept
+        untried = [key for key, (first, *_) in kept.items() if first.confirmed is None and not first.is_failure]
+        untried.sort(key=lambda key: (-times[key], _rank(kept[key][0])))
+        free = [number for number in range(self.count + 1, self.count + most + 1) if number not in self.done]
+        return {number: kept[key] for number, key in zip(free, untried, strict=False)}
+
+    def add(self, done: FinishedJobs[CheckTotals]) -> None:
+        """Save finished jobs; return when they are on the disc."""
+        if self.store is not None:
+            self.store.add(done.texts)
+        self.done |= done.texts.keys()
+        self.totals.merge(done.totals)
 
 
 @cache
@@ -83,12 +127,13 @@ class CheckJobs:
         check, player = _opened(self.name, self.digest)
         digest = hashlib.sha256(f"{self.seed} {number}".encode()).digest()
         checked = check.run(self.cases, int.from_bytes(digest[:4], "big"), player)
-        return _finished(number, checked)
+        return finished(number, checked)
 
     def lost(self, number: int, reason: str) -> FinishedJobs[CheckTotals]:
         """The result of a job that no worker could finish: a failure that cannot be replayed."""
         failure = FieldDifference(DifferenceKind.FAILURE, JOB, f"job {number}: {reason}", None)
-        return _finished(number, Checked((Divergence(number, (), [failure], confirmed=False),), 0, 0, Counter()))
+        found = Divergence(number, (), [failure], confirmed=Confirmation.NONE)
+        return finished(number, Checked([found], kinds=Counter([found.key])))
 
     @property
     def files(self) -> list[Path]:
@@ -110,21 +155,24 @@ class CheckJobs:
         return self.name.rpartition(":")[0] or self.name
 
 
-def _finished(number: int, checked: Checked) -> FinishedJobs[CheckTotals]:
+def finished(number: int, checked: Checked) -> FinishedJobs[CheckTotals]:
+    """The results of a job, as text, too."""
     totals = CheckTotals()
-    totals.add(checked)
+    totals.add(checked, number)
     text = {
-        "cases": checked.cases,
-        "actions": checked.actions,
-        "seen": [[event.name, name, times] for (event, name), times in checked.seen.items()],
+        "part": counts_to_json({checked.part: 1}),
+        "seen": counts_to_json(checked.seen),
+        "kinds": counts_to_json(checked.kinds),
         "divergences": [each.to_json() for each in checked.divergences],
+        "notes": checked.notes,
+        "worked": checked.worked,
     }
     return FinishedJobs(totals, {number: json.dumps(text)})
 
 
-def checked_from(text: str) -> Checked:
-    """The results of a job, from the text that a `ResultStore` kept."""
+def checked_from(text: str, coded: Sequence[type[Enum]] = ()) -> Checked:
+    """The results of a job, from the text that a `ResultStore` kept, where keys have the enums `coded`, too."""
     data: Mapping[str, Any] = json.loads(text)
-    seen = Counter({(Event[event], str(name)): int(times) for event, name, times in data["seen"]})
-    found = tuple(Divergence.from_json(each) for each in data["divergences"])
-    return Checked(found, data["cases"], data["actions"], seen)
+    parts, seen, kinds = (counts_from(data[name], (*CODED, *coded)) for name in ("part", "seen", "kinds"))
+    found = [Divergence.from_json(each) for each in data["divergences"]]
+    return Checked(found, seen, kinds, next(iter(parts)), data["notes"], data["worked"])

@@ -20,8 +20,10 @@ MOST_STATES = 200  # actions of a case after which snapshots are kept: 60 KB eac
 
 
 class Event(Enum):
-    """What is counted, to tell what a run has not seen."""
+    """What is counted, to tell what a run has not seen: alone, or with the name of an action or a field."""
 
+    CASE = "case"
+    ACTION = "action"
     COMPARED = "field compared"
     CHANGED = "field changed"
     MISSING = "field of one side only"
@@ -29,7 +31,7 @@ class Event(Enum):
     REFUSED = "action refused"
 
 
-Seen = Counter[tuple[Event, str]]
+Seen = Counter[Any]
 
 
 @dataclass
@@ -45,14 +47,13 @@ class _Played:
 class CasePlayer:
     """Plays cases on `first` and `second`, and compares `fields`, by default all that both views have.
 
-    `seen` counts what was compared, `cases` and `actions` what was played, tries while shrinking included.
+    `seen` counts what was compared and played, tries while shrinking included.
     """
 
     def __init__(self, first: Subject, second: Subject, fields: Collection[str] | None = None) -> None:
         self.subjects = (first, second)
         self.fields = fields
         self.seen: Seen = Counter()
-        self.cases = self.actions = 0
         self._snapshots = [hasattr(each, "snapshot") and hasattr(each, "restore") for each in self.subjects]
         self._usual: dict[str, Any] = {}  # the first value of each field
         self._seed: int | None = None
@@ -91,13 +92,13 @@ class CasePlayer:
                 self._live = -1
                 if found := self.play(seed, [plain(action)]):
                     break
-        self.cases += done
-        self.actions += done
+        self.seen[Event.CASE] += done
+        self.seen[Event.ACTION] += done
         return found
 
     def begin(self, seed: int) -> Divergence | None:
         """Begin a case."""
-        self.cases += 1
+        self.seen[Event.CASE] += 1
         if seed != self._seed or not self._path:
             self._seed, self._path, self._live = seed, [], -1
             self._path.append(self._run(None, ({}, {})))
@@ -116,7 +117,7 @@ class CasePlayer:
         self._live = -1
         self._path.append(self._run(action, self._path[self._at].views))
         self._live = self._at = following
-        self.actions += 1
+        self.seen[Event.ACTION] += 1
         return self._found()
 
     @property

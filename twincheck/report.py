@@ -1,24 +1,29 @@
 """Reports: what was found first, the most frequent kind first, and last what was not seen.
 
-A `Report` is for a terminal, a page and JUnit's XML, which CI servers show; a campaign makes it of its totals, as
-`CheckReport` does.
+A `CheckReport` is for a terminal, a page and JUnit's XML, which CI servers show.
 """
 
 import base64
 import json
+import shlex
 import xml.etree.ElementTree as xml
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from html import escape
+from pathlib import Path
 from textwrap import indent
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from twincheck.divergence import Divergence
 from twincheck.job import CheckTotals
 from twincheck.player import Event
 
+VERSION = 2  # of the JSON
+LONGEST_NAME = 60  # characters of a file's name
 CONTROLS = frozenset("\n\t")  # that XML allows
 KINDS_PRINTED = 5  # of each group, in a terminal
+MOST = 40  # kinds on a page, and with files
 STYLE = """\
 :root{color-scheme:light dark}body{font:16px/1.5 sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem}
 h1,a,pre{overflow-wrap:anywhere}pre{background:#8882;padding:.6rem;overflow:auto}img{max-width:100%;margin:.3rem}
@@ -37,44 +42,97 @@ class ReportTable(NamedTuple):
 
 
 @dataclass(frozen=True)
-class ReportedKind:
-    """A kind of what was found, in words. One that does not `decide` accuses nobody. `command` replays its case.
+class FoundDivergence:
+    """A kind of divergence: how often it was found, its smallest case, and the case's file, if it was saved."""
 
-    `pictures` are PNGs by name, `files` names relative to the page, `fields` a table for those who look closer.
-    """
+    times: int
+    case: Divergence
+    decides: bool
+    file: str = ""
 
-    title: str
-    text: str = ""
-    decides: bool = True
-    command: str = ""
-    pictures: Mapping[str, bytes] = field(default_factory=dict)
-    files: Sequence[str] = ()
-    fields: ReportTable | None = None
+    @property
+    def title(self) -> str:
+        """What differs, and how often."""
+        about = f"{self.case.about}: " if self.case.about else ""
+        return f"{about}{self.case.sentence}{f' ({self.times:,} times)' if self.times > 1 else ''}"
+
+    @property
+    def fields(self) -> ReportTable:
+        """Both views, for those who look closer."""
+        case, (first, second) = self.case, self.case.after
+        names = dict.fromkeys((*first, *second))
+        rows = [[name, *(str(views.get(name, "")) for views in (case.before[0], first, second))] for name in names]
+        return ReportTable("Fields", ("field", "before", *case.sides), rows)
+
+    def as_json(self) -> dict[str, Any]:
+        """As data."""
+        case = self.case
+        of = {"about": case.about, "label": case.label, "sentence": case.sentence, "decides": self.decides}
+        own = json.loads(replace(case, pictures={}).to_json())
+        return {"times": self.times, "file": self.file, **of, "case": own}
 
 
 @dataclass(frozen=True)
-class Report:
-    """A result: `headline` says it, and `lines` what it rests on. `found` has groups of kinds by their headings."""
+class CheckReport:
+    """The report on a check: `found` has the kinds. `replayed` earlier cases were played first."""
 
     name: str
-    headline: str
-    good: bool
-    lines: Sequence[str] = ()
-    found: Sequence[tuple[str, Sequence[ReportedKind]]] = ()
-    tables: Sequence[ReportTable] = ()
-    not_seen: Sequence[str] = ()
+    totals: CheckTotals
+    found: Sequence[FoundDivergence] = ()
+    replayed: int = 0
+    command: ClassVar[str] = "python -m twincheck replay"  # of a file
+    noun: ClassVar[str] = "divergence"
+
+    @classmethod
+    def found_in(cls, totals: CheckTotals, failures_decide: bool = False) -> list[FoundDivergence]:
+        """The kinds found: those that decide first, then the most frequent."""
+        kept = [(totals.kinds[key], cases[0]) for key, cases in totals.kept.items()]
+        found = [FoundDivergence(n, case, case.decides or failures_decide and case.is_failure) for n, case in kept]
+        return sorted(found, key=lambda each: (not each.decides, -each.times, repr(each.case.key)))
+
+    @property
+    def agrees(self) -> bool:
+        """Whether nothing decides."""
+        return not any(each.decides for each in self.found)
+
+    @property
+    def verdict(self) -> str:
+        """How much was found that decides; empty if both sides agree."""
+        return " and ".join(name for name, _ in self._groups([each for each in self.found if each.decides]))
+
+    @property
+    def doubts(self) -> str:
+        """How much was found that does not decide, to be added to the verdict."""
+        doubtful = [each for each in self.found if not each.decides]
+        return f"; {_together(doubtful, self.noun)} not confirmed" if doubtful else ""
+
+    @property
+    def headline(self) -> str:
+        """The verdict in one sentence."""
+        seen = self.totals.all_seen
+        again = f", {self.replayed} earlier cases replayed" if self.replayed else ""
+        counts = f"{seen[Event.CASE]:,} cases, {seen[Event.ACTION]:,} actions{again}"
+        return f"{self.name}: {self.verdict or 'agrees'} ({counts}){self.doubts}"
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """What the verdict rests on."""
+        return ()
+
+    @property
+    def tables(self) -> Sequence[ReportTable]:
+        """Figures."""
+        return ()
 
     def text(self) -> str:
         """For a terminal."""
         lines = [self.headline]
-        for heading, kinds in self.found:
-            lines += ["", heading] if heading else []
+        for heading, kinds in self._groups(self.found):
+            lines += ["", heading]
             for kind in kinds[:KINDS_PRINTED]:
-                lines += ["", kind.title]
-                replay = f"replay: {kind.command}" if kind.command else ""
-                lines += [indent(text, "  ") for text in (kind.text, replay) if text]
-            if len(kinds) > KINDS_PRINTED:
-                lines += ["", f"and {len(kinds) - KINDS_PRINTED} other kinds"]
+                lines += ["", kind.title, indent(kind.case.details, "  ")]
+                lines += [f"  replay: {self._replay(kind)}"] if kind.file else []
+            lines += _others(kinds, KINDS_PRINTED)
         for table in self.tables:
             lines += ["", *_aligned([table.headings, *table.rows])] if table.brief else []
         lines += ["", *self.lines] if self.lines else []
@@ -84,15 +142,15 @@ class Report:
 
     def html(self) -> str:
         """A page of its own."""
-        good = " good" if self.good else ""
+        good = " good" if self.agrees else ""
         parts = [
             f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(self.name)}</title>',
             f"<style>{STYLE}</style></head><body><h1>{escape(self.name)}</h1>",
             f'<p class="verdict{good}">{escape(self.headline)}</p>',
         ]
-        for heading, kinds in self.found:
-            parts += [f"<h2>{escape(heading)}</h2>"] if heading else []
-            parts += [part for kind in kinds for part in _section(kind)]
+        for heading, kinds in self._groups(self.found):
+            parts += [f"<h2>{escape(heading)}</h2>", *(part for kind in kinds[:MOST] for part in self._section(kind))]
+            parts += [f"<p>{line}</p>" for line in _others(kinds, MOST) if line]
         parts += [f"<p>{escape(line)}</p>" for line in self.lines]
         parts += [f"<h2>{escape(table.title)}</h2>{_table(table)}" for table in self.tables]
         if self.not_seen:
@@ -102,76 +160,43 @@ class Report:
 
     def junit(self) -> str:
         """A test suite with a test case for each kind found, or one that passes. What does not decide is skipped."""
-        kinds = [kind for _, some in self.found for kind in some]
-        failures = sum(kind.decides for kind in kinds)
-        counts = {"tests": max(len(kinds), 1), "failures": failures, "skipped": len(kinds) - failures}
+        failures = sum(kind.decides for kind in self.found)
+        counts = {"tests": max(len(self.found), 1), "failures": failures, "skipped": len(self.found) - failures}
         suite = xml.Element("testsuite", {"name": self.name} | {name: str(count) for name, count in counts.items()})
-        if not kinds:
+        if not self.found:
             xml.SubElement(suite, "testcase", classname=self.name, name="agrees")
-        for kind in kinds:
+        for kind in self.found:
             case = xml.SubElement(suite, "testcase", classname=self.name, name=_for_xml(kind.title))
             element = xml.SubElement(case, "failure" if kind.decides else "skipped", message=_for_xml(kind.title))
-            element.text = _for_xml(kind.text)
+            element.text = _for_xml(kind.case.details)
         xml.SubElement(suite, "system-out").text = _for_xml(self.text())
         return xml.tostring(suite, "unicode", xml_declaration=True) + "\n"
 
+    def _groups(self, found: Sequence[FoundDivergence]) -> Iterator[tuple[str, list[FoundDivergence]]]:
+        """What differs, and then what has failed, each under its heading."""
+        for name, failures in ((self.noun, False), ("failure", True)):
+            if some := [each for each in found if each.case.is_failure == failures]:
+                yield _together(some, name), some
 
-@dataclass(frozen=True)
-class FoundDivergence:
-    """A kind of divergence: how many jobs found it, its smallest case, and the case's file, if it was saved."""
+    def _replay(self, kind: FoundDivergence) -> str:
+        return f"{self.command} {shlex.quote(kind.file)}"
 
-    times: int
-    case: Divergence
-    file: str = ""
-
-    @property
-    def kind(self) -> ReportedKind:
-        """What is reported of it."""
-        case, (first, second) = self.case, self.case.after
-        doubt = "" if case.confirmed else ", not confirmed"
-        title = f"{case.label} (found {'once' if self.times == 1 else f'{self.times} times'}{doubt})"
-        names = dict.fromkeys((*first, *second))
-        rows = [[name, *(str(views.get(name, "")) for views in (case.before[0], first, second))] for name in names]
-        fields = ReportTable("Fields", ("field", "before", "first", "second"), rows)
-        command = f"python -m twincheck replay {self.file}" if self.file else ""
-        return ReportedKind(title, case.text(), bool(case.confirmed), command, case.pictures, (), fields)
-
-
-@dataclass(frozen=True)
-class CheckReport:
-    """The report on the check `name`. `replayed` is the number of earlier cases that were played first."""
-
-    name: str
-    totals: CheckTotals
-    found: Sequence[FoundDivergence]
-    replayed: int = 0
-
-    @classmethod
-    def of(cls, name: str, totals: CheckTotals, replayed: int = 0) -> "CheckReport":
-        """The report on totals: confirmed divergences first, then the most frequent."""
-        kinds = sorted(totals.smallest, key=lambda key: (not totals.smallest[key].confirmed, -totals.counts[key]))
-        return cls(name, totals, [FoundDivergence(totals.counts[key], totals.smallest[key]) for key in kinds], replayed)
-
-    @property
-    def agrees(self) -> bool:
-        """Whether no divergence is confirmed."""
-        return not any(each.case.confirmed for each in self.found)
-
-    @property
-    def report(self) -> Report:
-        """What is shown."""
-        confirmed = sum(bool(each.case.confirmed) for each in self.found)
-        kinds = f"{confirmed} {'kind' if confirmed == 1 else 'kinds'} of divergence"
-        result = "agrees" if self.agrees else kinds
-        again = f", {self.replayed} earlier cases replayed" if self.replayed else ""
-        headline = f"{self.name}: {result} ({self.totals.cases:,} cases, {self.totals.actions:,} actions{again})"
-        found = [("", [each.kind for each in self.found])]
-        return Report(self.name, headline, self.agrees, (), found, (), self.not_seen)
+    def _section(self, kind: FoundDivergence) -> Iterator[str]:
+        yield f"<article><h3>{escape(kind.title)}</h3>"
+        for name, picture in kind.case.pictures.items():
+            data = base64.b64encode(picture).decode()
+            yield f'<img alt="{escape(name)}" title="{escape(name)}" src="data:image/png;base64,{data}">'
+        yield f"<pre>{escape(kind.case.details)}</pre>"
+        if kind.fields.rows:
+            yield f"<details><summary>{kind.fields.title}</summary>{_table(kind.fields)}</details>"
+        if kind.file:
+            yield f"<p>Replay: <code>{escape(self._replay(kind))}</code></p>"
+        yield "</article>"
 
     @property
     def not_seen(self) -> list[str]:
         """What the check could not judge, as far as its counts tell."""
-        seen = self.totals.seen
+        seen = [key for key in self.totals.all_seen if isinstance(key, tuple)]
 
         def names(event: Event) -> list[str]:
             return sorted(name for kind, name in seen if kind is event)
@@ -183,28 +208,41 @@ class CheckReport:
 
     def as_json(self) -> dict[str, Any]:
         """All of it as data."""
-        found = [
-            {"times": each.times, "file": each.file, "sentence": each.case.sentence}
-            | {"case": json.loads(each.case.to_json())}
-            for each in self.found
-        ]
-        totals = {"cases": self.totals.cases, "actions": self.totals.actions, "replayed": self.replayed}
-        result = {"report": 1, "check": self.name, "agrees": self.agrees}
-        return result | totals | {"divergences": found, "not_seen": self.not_seen}
+        seen, result = self.totals.all_seen, {"report": VERSION, "check": self.name, "agrees": self.agrees}
+        totals = {"cases": seen[Event.CASE], "actions": seen[Event.ACTION], "replayed": self.replayed}
+        return (
+            result | totals | {"divergences": [each.as_json() for each in self.found[:MOST]], "not_seen": self.not_seen}
+        )
 
 
-def _section(kind: ReportedKind) -> Iterator[str]:
-    yield f"<article><h3>{escape(kind.title)}</h3>"
-    for name, picture in kind.pictures.items():
-        data = base64.b64encode(picture).decode()
-        yield f'<img alt="{escape(name)}" title="{escape(name)}" src="data:image/png;base64,{data}">'
-    yield f"<pre>{escape(kind.text)}</pre>" if kind.text else ""
-    if kind.fields:
-        yield f"<details><summary>{escape(kind.fields.title)}</summary>{_table(kind.fields)}</details>"
-    if kind.command:
-        yield f"<p>Replay: <code>{escape(kind.command)}</code></p>"
-    links = " ".join(f'<a href="{escape(name)}">{escape(name)}</a>' for name in kind.files)
-    yield f"<p>{links}</p></article>"
+def counted(number: int, name: str, plural: str = "s") -> str:
+    """A number of things: `1 failure`, `2 failures`."""
+    return f"{number:,} {name}{'' if number == 1 else plural}"
+
+
+def save_found(found: Iterable[FoundDivergence], folder: Path) -> list[FoundDivergence]:
+    """Write a file for each of the first MOST kinds that can be replayed; the kinds with their names."""
+    folder.mkdir(exist_ok=True)
+    saved, taken = list[FoundDivergence](), Counter[str]()
+    for each in found:
+        words = "".join(char if char.isascii() and char.isalnum() else " " for char in each.case.heading).split()
+        name = "-".join(words)[:LONGEST_NAME]
+        taken[name] += 1
+        file = folder / f"{name}{f'-{taken[name]}' if taken[name] > 1 else ''}.json"
+        if each.case.check and len(saved) < MOST:
+            each.case.save(file)
+            each = replace(each, file=str(file))
+        saved.append(each)
+    return saved
+
+
+def _together(found: Sequence[FoundDivergence], name: str) -> str:
+    """How many they are together."""
+    return counted(sum(each.times for each in found), name)
+
+
+def _others(kinds: Sequence[FoundDivergence], shown: int) -> list[str]:
+    return ["", f"and {len(kinds) - shown} other kinds"] if len(kinds) > shown else []
 
 
 def _table(table: ReportTable) -> str:

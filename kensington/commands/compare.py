@@ -1,6 +1,7 @@
 """`kensington compare`: check a program for the BBC Micro against the engine; see docs/compare.md."""
 
 import argparse
+import json
 import os
 import sys
 from contextlib import closing
@@ -10,17 +11,22 @@ from typing import Any
 
 from boardgame.commands.progress import progress
 from commandline.arguments import whole
+from commandline.files import replace_file
 from commandline.output import print_json
+from kensington.beeb.memory_map import sha1_of
 from kensington.beeb.roms import add_roms_option, chosen_roms
 from kensington.compare.campaign.batches import Campaign, CampaignJobs, basis_of
-from kensington.compare.campaign.counting import CampaignTotals
+from kensington.compare.campaign.counting import CODED, stuck
 from kensington.compare.campaign.replay import replay
-from kensington.compare.campaign.report import counted
-from kensington.compare.campaign.results import CampaignResults
+from kensington.compare.campaign.report import CampaignReport
 from kensington.compare.driver import ComparisonPath
 from kensington.compare.paths import fastest_path, has_our_levels
 from kensington.errors import KensingtonError
 from twincheck.campaign import jobs
+from twincheck.campaign.result_store import ResultStore
+from twincheck.divergence import DifferenceKind, Divergence
+from twincheck.job import CheckResults, CheckTotals
+from twincheck.report import counted, save_found
 
 TURNS = {"memory": 100_000, "screen": 300}  # default for the rules
 POSITIONS = 10_000  # default for each level, in memory
@@ -28,6 +34,9 @@ GAMES = {"memory": 2, "screen": 4}  # default for each level, on the screen
 LIMIT = 900  # default seconds for a batch
 GRACE = 60  # seconds after its limit before a batch's process is killed
 MOST = 10_000_000  # turns, positions or games
+MOST_CONFIRMED = 20  # kinds of disagreements
+FOUND = "found"  # the folder of cases
+OWN = (FOUND, "start.txt", "start.png")
 
 USAGE = """\
 kensington compare IMAGE --out DIR [option ...]
@@ -76,26 +85,27 @@ def add(subparsers: Any) -> None:
 
 
 def execute(options: argparse.Namespace) -> int:
-    campaign = campaign_of(options)
-    with CampaignResults.open(options.out, campaign, options.image) as results:
-        store = results.store
+    campaign, out = campaign_of(options), Path(options.out)
+    count = len(campaign.batches)
+    with ResultStore.open(out, campaign.as_json(), count + MOST_CONFIRMED, OWN) as store:
         if store.damaged or store.aside:
             aside = f"; the file was damaged and is now {store.aside}" if store.aside else ""
             dropped = f"dropped {counted(store.damaged, 'damaged row')}{aside}"
             print(f"kensington: {store.file}: {dropped}", file=sys.stderr)
+        results = CheckResults(store, count, CODED)
         try:
-            run_campaign(options, results)
+            run_campaign(options, campaign, results)
         except KensingtonError as error:
-            if not results.totals.done:
+            if not results.done:
                 raise
-            results.report()  # for the files of disagreements
+            report_on(options, campaign, results)  # for the files of disagreements
             raise KensingtonError(f"{error}; run the same command again to resume {options.out}") from error
         except KeyboardInterrupt:
-            results.report()
-            done = f"stopped after {len(results.totals.done)} of {len(campaign.batches)} batches"
+            report_on(options, campaign, results)
+            done = f"stopped after {len(results.done)} of {count} batches"
             print(f"kensington: {done}; run the same command again to resume {options.out}", file=sys.stderr)
             return 130
-        return report(options, results)
+        return show(options, out, report_on(options, campaign, results))
 
 
 def campaign_of(options: argparse.Namespace) -> Campaign:
@@ -128,57 +138,79 @@ def campaign_of(options: argparse.Namespace) -> Campaign:
     )
 
 
-def run_campaign(options: argparse.Namespace, results: CampaignResults) -> None:
+def run_campaign(options: argparse.Namespace, campaign: Campaign, results: CheckResults) -> None:
     """Do the batches that have no result yet, saving results as they come; then confirm and shrink disagreements.
 
     Raises `KensingtonError`.
     """
-    totals = results.totals
-    work = CampaignJobs(results.campaign, options.image, options.limit)
-    if not totals.done and (failure := work.start()):
-        files = " and ".join(str(results.path / file) for file in results.save_screen("start", failure).values())
-        raise KensingtonError(f"{failure.what}; its last screen: {files}" if files else failure.what)
+    totals, work = results.totals, CampaignJobs(campaign, options.image, options.limit)
+    if not results.done and (failure := work.start()):
+        files = " and ".join(map(str, save_screen(Path(options.out), failure)))
+        raise KensingtonError(f"{failure.sentence}; its last screen: {files}" if files else failure.sentence)
     where = options.jobs, options.cluster, options.limit + GRACE
     with closing(jobs.run(work, results.missing, *where)) as ending:
-        with progress(len(results.campaign.batches), len(totals.done)) as show_progress:
-            while not totals.stuck and (finished := next(ending, None)) is not None:
+        with progress(results.count, len(results.done)) as show_progress:
+            while not stuck(totals) and (finished := next(ending, None)) is not None:
                 results.add(finished)
-                show_progress(len(totals.done), trouble(totals))
-    confirming = replace(work, to_confirm=results.to_confirm)
+                show_progress(len(results.done), trouble(totals))
+    confirming = replace(work, to_confirm=results.to_confirm(MOST_CONFIRMED))
     with closing(jobs.run(confirming, [*confirming.to_confirm], *where)) as confirmed:
         for finished in confirmed:
             results.add(finished)
 
 
-def trouble(totals: CampaignTotals) -> str:
+def save_screen(out: Path, failure: Divergence) -> list[Path]:
+    """Write what a program showed that did not start; the files."""
+    files = [(out / "start.txt", failure.screen.encode(errors="backslashreplace"))] if failure.screen else []
+    files += [(out / "start.png", picture) for picture in failure.pictures.values()]
+    for file, data in files:
+        replace_file(file, data)
+    return [file for file, _ in files]
+
+
+def trouble(totals: CheckTotals) -> str:
     """The numbers of disagreements and failures so far, for the progress line."""
-    found = {"disagreements": totals.disagreed.total(), "failures": totals.failed.total()}
+    failed = sum(number for key, number in totals.kinds.items() if key[0] is DifferenceKind.FAILURE)
+    found = {"disagreements": totals.kinds.total() - failed, "failures": failed}
     return ", ".join(f"{number} {name}" for name, number in found.items() if number)
 
 
-def report(options: argparse.Namespace, results: CampaignResults) -> int:
+def report_on(options: argparse.Namespace, campaign: Campaign, results: CheckResults) -> CampaignReport:
+    """The report so far, whose cases are written to files. They name the image as the command did, not as a worker."""
+    where = "" if options.cluster else f" on {counted(options.jobs, 'process', 'es')}"
+    report, found = CampaignReport.of(campaign, results.totals, where), []
+    for each in report.found:
+        program, engine = each.case.identities
+        case = replace(each.case, identities=({**program, "image": options.image}, engine))
+        found.append(replace(each, case=case))
+    return replace(report, found=save_found(found, Path(options.out) / FOUND))
+
+
+def show(options: argparse.Namespace, out: Path, found: CampaignReport) -> int:
     """Write and print the report; the exit status."""
-    found = results.report()
-    results.save_report(found)
+    data = found.as_json()
+    replace_file(out / "report.json", json.dumps(data, indent=2).encode() + b"\n")
+    for name, text in (("report.html", found.html()), ("report.xml", found.junit())):
+        replace_file(out / name, text.encode(errors="backslashreplace"))  # the name of an image need not be UTF-8
     if options.json:
-        print_json(found.as_json())
+        print_json(data)
     else:
-        where = "" if options.cluster else f" on {counted(options.jobs, 'process', 'es')}"
-        print(found.report(results.path, where).text())
-        print(f"{results.path / 'report.html'} shows the details")
-    return 0 if found.agrees and not found.unseen else 1
+        print(found.text())
+        print(f"{out / 'report.html'} shows the details")
+    return 0 if found.agrees else 1
 
 
 def execute_replay(options: argparse.Namespace) -> int:
-    found, given, now = replay(options.file, options.image, options.roms)
+    found, program, now = replay(options.file, options.image, options.roms)
+    sha1, its = sha1_of(program.image), found.identities[0]
     if options.json:
-        program = {"image": given.image, "sha1": given.sha1}
         by = now and now.confirmed and now.confirmed.name.lower()
-        print_json(program | {"found": found.finding.sentence, "now": now and now.finding.sentence, "by": by})
+        about = {"image": program.image, "sha1": sha1, "found": found.sentence, "now": now and now.sentence, "by": by}
+        print_json(about | {"decides": bool(now and now.decides)})
         return 1 if now else 0
-    print(f"program: {given.image}, SHA-1 {given.sha1}, {found.path} path, ROMs {given.roms}")
-    if given.sha1 != found.sha1:
-        print(f"found with: {found.image}, SHA-1 {found.sha1}")
-    print(f"found: {found.finding.sentence}")
-    print(f"now: {now.report()}" if now else "now: they agree")
+    print(f"program: {program.image}, SHA-1 {sha1}, {its.get('path')} path, ROMs {program.roms}")
+    if sha1 != its["sha1"]:
+        print(f"found with: {its['image']}, SHA-1 {its['sha1']}")
+    print(f"found: {found.sentence}")
+    print(f"now: {now.text()}" if now else "now: they agree")
     return 1 if now else 0

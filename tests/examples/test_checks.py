@@ -31,7 +31,7 @@ def test_a_basic_game(tmp_path):
     assert load("basic_game").run(6).agrees
     slip = with_slip(tmp_path, "basic_game", "game.bas", "OR T%>N% ", "")  # takes more than there are
     (found,) = replace(slip, starts=[["3"] * 6]).run(30).divergences
-    assert found.confirmed and found.differences[0].kind in (DifferenceKind.OUTCOME, DifferenceKind.FIELD)
+    assert found.decides and found.differences[0].kind in (DifferenceKind.OUTCOME, DifferenceKind.FIELD)
     assert len(found.actions) == 8 and found.pictures["first"].startswith(b"\x89PNG")
 
 
@@ -40,7 +40,7 @@ def test_a_routine(tmp_path):
     assert whole.run(100).agrees and whole.run_prepared({"number": n} for n in range(0, 0x10000, 251)).agrees
     slip = with_slip(tmp_path, "routine", "isqrt.6502", "    INC odd+1\n", "")  # roots of more than 128 * 128
     (found,) = slip.run(300).divergences
-    assert found.confirmed and found.key[:2] in (
+    assert found.decides and found.key[:2] in (
         (DifferenceKind.FIELD, "root"),
         (DifferenceKind.FAILURE, "CallError"),
     )

@@ -20,7 +20,7 @@ def test_a_campaign_keeps_results_and_found_cases(check, tmp_path, capsys):
     options = [str(check), "--cases", "250", "--out", str(out), "--html", str(html), "--junit", str(junit)]
     assert main(options) == 1
     first = capsys.readouterr().out
-    assert "1 kind of divergence" in first and "result is 25 in the first, 26 in the second" in first
+    assert ": 3 divergences (" in first and "result is 25 in the first, 26 in the second" in first
     file = out / "found" / "field-result.json"
     assert f"replay: python -m twincheck replay {file}" in first
     assert json.loads(file.read_text())["actions"] == [51] and html.exists() and junit.exists()

@@ -19,14 +19,14 @@ from emulator.beeb import CLOCK
 from kensington.beeb import TAPE
 from kensington.compare.campaign.batches import LEVEL_POSITIONS, RULES_TURNS
 from kensington.compare.campaign.cases import Batch, BatchKind
-from kensington.compare.campaign.counting import CODED, Count
-from kensington.compare.campaign.replay import run_batch
+from kensington.compare.campaign.counting import Count
+from kensington.compare.campaign.replay import ProgramCheck
 from kensington.compare.paths import fastest_path, open_driver
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS
 from kensington.position import Position
 from twincheck.campaign.pool import results
-from twincheck.counting import counts_from
+from twincheck.check import Checked
 
 SCREEN = "screen"
 UNITS = {"rules": "turns a second", SCREEN: "times real time, in each process"}
@@ -75,16 +75,16 @@ class SpeedTest:
             shown += (driver.beeb.cycles - cycles) / CLOCK
         return shown / taken
 
-    def _rules(self, seed: int) -> dict[str, Any]:
-        return run_batch(self.image, Batch(BatchKind.RULES, "memory", None, 0, RULES_TURNS["memory"], seed))
+    def _rules(self, seed: int) -> Checked:
+        return ProgramCheck(self.image).run(Batch(BatchKind.RULES, "memory", None, 0, RULES_TURNS["memory"], seed))
 
-    def _level(self, level: int, seed: int) -> dict[str, Any]:
-        return run_batch(self.image, Batch(BatchKind.POSITIONS, "memory", level, 0, LEVEL_POSITIONS, seed))
+    def _level(self, level: int, seed: int) -> Checked:
+        return ProgramCheck(self.image).run(Batch(BatchKind.POSITIONS, "memory", level, 0, LEVEL_POSITIONS, seed))
 
-    def _rate(self, unit: Count, work: Callable[[int], dict[str, Any]], number: int) -> float:
+    def _rate(self, unit: Count, work: Callable[[int], Checked], number: int) -> float:
         began, counted, taken = time.process_time(), 0, 0.0
         while taken < self.seconds:
-            counted += counts_from(work(number * SEEDS + counted)["counts"], CODED)[unit]
+            counted += work(number * SEEDS + counted).seen[unit]
             taken = time.process_time() - began
         return counted / taken
 

@@ -7,7 +7,6 @@ workers: sums and database alone.
 """
 
 import argparse
-import json
 import multiprocessing
 import tempfile
 import time
@@ -22,11 +21,12 @@ from typing import Any
 
 from commandline.output import host
 from kensington.beeb import TAPE
-from kensington.compare.campaign.batches import Campaign, CampaignJobs, FinishedBatches, basis_of
-from kensington.compare.campaign.counting import CampaignTotals
-from kensington.compare.campaign.results import CampaignResults
+from kensington.compare.campaign.batches import Campaign, CampaignJobs, basis_of
+from kensington.compare.campaign.counting import CODED
 from twincheck.campaign import jobs
 from twincheck.campaign.jobs import FinishedJobs
+from twincheck.campaign.result_store import ResultStore
+from twincheck.job import CheckResults, CheckTotals, checked_from
 
 LIMIT = 900.0  # seconds of a batch
 CAMPAIGN = Campaign(
@@ -43,16 +43,14 @@ class ReadyMade(CampaignJobs):
 
     sample: str = ""
 
-    def __call__(self, number: int) -> FinishedBatches:
-        totals = copy(totals_of(self.sample))
-        totals.done = {number}
-        return FinishedJobs(totals, {number: self.sample})
+    def __call__(self, number: int) -> FinishedJobs[CheckTotals]:
+        return FinishedJobs(copy(totals_of(self.sample)), {number: self.sample})
 
 
 @cache
-def totals_of(sample: str) -> CampaignTotals:
-    totals = CampaignTotals()
-    totals.add(1, json.loads(sample))
+def totals_of(sample: str) -> CheckTotals:
+    totals = CheckTotals()
+    totals.add(checked_from(sample, CODED))
     return totals
 
 
@@ -84,15 +82,16 @@ def scheduler(workers: int, threads: int = 1) -> Generator[str, None, None]:
 def rate(batches: Any, campaign: Campaign, count: int) -> str:
     """Results a second from the first ones on, all of them summed and written to a database."""
     with tempfile.TemporaryDirectory() as folder, closing(batches):
-        with CampaignResults.open(str(Path(folder, "out")), campaign, str(TAPE)) as results:
+        with ResultStore.open(Path(folder, "out"), campaign.as_json(), count) as store:
+            results = CheckResults(store, count, CODED)
             first = 0
             while not first:
                 results.add(next(batches))
-                first = len(results.totals.done)
+                first = len(results.done)
             began, worked = time.monotonic(), time.process_time()
             for found in batches:
                 results.add(found)
-            assert len(results.totals.done) == count
+            assert len(results.done) == count
             passed, worked = time.monotonic() - began, time.process_time() - worked
     rates = f"{(count - first) / passed:,.1f} results a second, {(count - first) / worked:,.0f}"
     return f"{rates} a second of the coordinator's processor time ({host()})"

@@ -1,43 +1,47 @@
 """A campaign: many batches of games or positions that check a program against the engine, each with its own seed.
 
 The batches and their results depend on the campaign alone, not on how many processes run them, where, or how often the
-campaign was killed. `results` keeps their results, `counting` adds them up, `report` presents them.
+campaign was killed. `twincheck.job` keeps and adds up their results, `report` presents them.
 """
 
 import hashlib
-import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 import boardgame
 import emulator
 import kensington
+import twincheck
 from boardgame.chance import hash_below
 from boardgame.errors import BoardGameError
 from boardgame.time_limit import TimeLimitError, time_limit
 from emulator.errors import BeebError
 from emulator.media.choice import split_member
 from kensington.beeb.memory_map import sha1_of
-from kensington.compare.campaign.cases import Batch, BatchKind, Confirmation, Disagreement, FailureScreen, Findings
-from kensington.compare.campaign.counting import CampaignTotals
+from kensington.compare.campaign.cases import Batch, BatchKind, Findings
+from kensington.compare.campaign.difference import Aspect, aspect_of
 from kensington.compare.campaign.flow import PARTS
-from kensington.compare.campaign.replay import confirm, run_batch
+from kensington.compare.campaign.replay import ProgramCheck
 from kensington.compare.driver import ComparisonPath, GameDriver
 from kensington.compare.paths import known_map, open_driver
 from kensington.errors import KensingtonError
 from twincheck.campaign.jobs import FinishedJobs
+from twincheck.check import Checked, confirm
+from twincheck.divergence import Confirmation, Divergence
+from twincheck.job import CheckTotals, finished
 
 SEEDS = 1 << 32  # of batches
 RULES_TURNS = {"memory": 1000, "screen": 60}  # of a batch: a few seconds of work
 LEVEL_POSITIONS = 50  # of a batch
+MOST_SHRUNK = 6  # kinds
 MAP_SUFFIXES = (".toml", ".symbols")  # of the files beside an image that map the program's memory
 BASIS = {"sha1": "image", "memory_map": "memory map", "software": "software"}  # in messages
 SOURCES = (".py", ".toml", ".rom")  # of the packages
-PACKAGES = [Path(package.__path__[0]) for package in (boardgame, emulator, kensington)]
+PACKAGES = [Path(package.__path__[0]) for package in (boardgame, emulator, kensington, twincheck)]
 
 
 @dataclass(frozen=True)
@@ -113,32 +117,20 @@ def _batches(campaign: Campaign) -> tuple[Batch, ...]:
     return tuple(batch for _, batch in sorted(placed, key=lambda place: place[0]))
 
 
-FinishedBatches = FinishedJobs[CampaignTotals]
-
-
-class Unconfirmed(NamedTuple):
-    """Some disagreements of a kind as texts, the name of the files of the first, and whether it is to be shrunk."""
-
-    name: str
-    texts: tuple[str, ...]
-    small: bool
-
-
 @dataclass(frozen=True)
 class CampaignJobs:
     """The jobs of a campaign on the program in the file `image`, each in up to `limit` seconds (see `Jobs`).
 
     Numbers 1 to n are the campaign's batches; if one fails, its result holds the failure and nothing else. Higher
-    numbers are kinds of disagreements `to_confirm`: texts of some, the first of which gives the files their names, and
-    whether it is to be shrunk.
+    numbers are kinds of disagreements `to_confirm`, of which the first few are shrunk.
     """
 
     campaign: Campaign
     image: str
     limit: float
-    to_confirm: Mapping[int, Unconfirmed] = field(default_factory=dict)
+    to_confirm: Mapping[int, Sequence[Divergence]] = field(default_factory=dict)
 
-    def __call__(self, number: int) -> FinishedBatches:
+    def __call__(self, number: int) -> FinishedJobs[CheckTotals]:
         """Do the work of a number.
 
         Raises `KensingtonError` if the program can no longer be loaded, for example because its file has gone: that
@@ -150,17 +142,21 @@ class CampaignJobs:
         try:
             with time_limit(self.limit):
                 driver, loaded = self.open_driver(batch.path), True
-                return _finished(number, run_batch(self.image, batch, self.campaign.roms))
+                return finished(number, self.check.run(batch))
         except (Exception, TimeLimitError) as error:
             if not loaded and isinstance(error, BoardGameError | BeebError | OSError):
                 raise KensingtonError(f"batch {number} cannot start: {error}") from error
-            return self._failed(number, error, driver)
+            return finished(number, self._failed(number, error, driver))
 
-    def lost(self, number: int, reason: str) -> FinishedBatches:
+    def lost(self, number: int, reason: str) -> FinishedJobs[CheckTotals]:
         """The result of a number that a worker could not finish."""
         if number in self.to_confirm:
             return self._confirmed(number, lost=True)
-        return self._failed(number, KensingtonError(f"batch {number}: {reason}"))
+        return finished(number, self._failed(number, KensingtonError(f"batch {number}: {reason}")))
+
+    @property
+    def check(self) -> ProgramCheck:
+        return ProgramCheck(self.image, self.campaign.roms)
 
     @property
     def files(self) -> list[Path]:
@@ -185,37 +181,36 @@ class CampaignJobs:
             if value != getattr(self.campaign, name):
                 raise KensingtonError(f"{self.image}: the {BASIS[name]} has changed since the campaign began")
 
-    def start(self) -> FailureScreen | None:
+    def start(self) -> Divergence | None:
         """Start the program on each path that the campaign needs; the failure, or None."""
         try:
             with time_limit(self.limit):
                 for path in sorted({batch.path for batch in self.campaign.batches}):
                     self.open_driver(path)
         except TimeLimitError:
-            return FailureScreen.of(KensingtonError(f"{self.image}: does not start within --limit {self.limit:g} s"))
-        except Exception as error:
-            return FailureScreen.of(error)
-        return None
+            error: BaseException = KensingtonError(f"{self.image}: does not start within --limit {self.limit:g} s")
+        except Exception as other:
+            error = other
+        else:
+            return None
+        return self._failed(1, error).divergences[0]
 
-    def _failed(self, number: int, error: BaseException, driver: GameDriver | None = None) -> FinishedBatches:
+    def _failed(self, number: int, error: BaseException, driver: GameDriver | None = None) -> Checked:
         found = Findings(self.image, driver, self.campaign.batches[number - 1], self.campaign.roms)
         found.fail(error)
-        return _finished(number, found.as_json())
+        return found.result
 
-    def _confirmed(self, number: int, lost: bool = False) -> FinishedBatches:
-        """A kind as it was confirmed; if that fails or takes too long, as it was found."""
-        name, texts, small = self.to_confirm[number]
-        some = [replace(Disagreement.from_text(text), image=self.image) for text in texts]
-        found = replace(some[0], confirmed=Confirmation.NONE)
+    def _confirmed(self, number: int, lost: bool = False) -> FinishedJobs[CheckTotals]:
+        """A kind as it was confirmed, and shrunk; if that fails or takes too long, as it was found.
+
+        Shrinking would call a routine that does not return again and again, and so leaves these out.
+        """
+        cases = self.to_confirm[number]
+        found = replace(cases[0], confirmed=Confirmation.NONE)
         if not lost:
             self.check_basis()
             with suppress(BoardGameError, BeebError, TimeLimitError), time_limit(self.limit):
-                found = confirm(some, small)
-        return FinishedJobs(CampaignTotals(), {number: json.dumps((name, found.to_text()))})
-
-
-def _finished(number: int, result: Mapping[str, Any]) -> FinishedBatches:
-    """The result of a batch."""
-    finished = FinishedJobs(CampaignTotals(), {number: json.dumps(result)})
-    finished.totals.add(number, result)
-    return finished
+                found = confirm(self.check, cases)
+                if number <= len(self.campaign.batches) + MOST_SHRUNK and found.confirmed is Confirmation.ACTIONS:
+                    found = found if aspect_of(found) is Aspect.ANSWER else self.check.shrink(found)
+        return finished(number, Checked([found]))

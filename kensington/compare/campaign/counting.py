@@ -1,8 +1,8 @@
 """What a campaign counts, and what it has to see of a program before its verdict is about the whole program."""
 
 import tomllib
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from kensington.compare.driver import ActKind
 from kensington.errors import IllegalActReason
 from kensington.levels import LEVELS
 from kensington.rules import COLOURS
-from twincheck.counting import counts_from
+from twincheck.job import CheckTotals
 
 # Scripts of games by name, as acts in which Red begins
 GAMES: dict[str, str] = tomllib.loads(Path(__file__).with_name("flow_games.toml").read_text(encoding="utf-8"))
@@ -58,11 +58,10 @@ class Count(Enum):
     SEEN = "seen"
     TOOK = "took"  # a choice, by its kind, on the screen or not, and emulated milliseconds
     STUCK = "a routine that does not return"
-    WORKED = "milliseconds of processor time"
 
 
 SHOWN_ELSEWHERE = {
-    Count.COMPARED, Count.AGREED, Count.SEEN, Count.TOOK, Count.STUCK, Count.WORKED, Count.SAME_STONE
+    Count.COMPARED, Count.AGREED, Count.SEEN, Count.TOOK, Count.STUCK, Count.SAME_STONE
 }  # fmt: skip
 
 
@@ -89,27 +88,20 @@ class Sight(Enum):
     LEVEL_ACT = "the {0} {1}"
 
 
-class Winning(Enum):
-    """How a game is won."""
-
-    PLACING = "placing"
-    MOVING = "sliding"
-    RELOCATING = "the opponent's relocation"
-
-
+STONE_ACTS = (ActKind.PLACING, ActKind.MOVING, ActKind.RELOCATING)
 Key = Any  # of a count: a `Count`, or a tuple that begins with one
 Counts = Counter[Key]
 Item = tuple[Any, ...]  # a `Sight`, and what tells it apart
-CODED = (Count, Sight, Winning, About, ActKind, IllegalActReason)
+CODED = (Count, Sight, About, ActKind, IllegalActReason)
 ITEMS: tuple[Item, ...] = (
     *((Sight.BEGINS, colour) for colour in COLOURS),
     (Sight.ANNOUNCED,),
     *((Sight.NAMED, colour) for colour in COLOURS),
     *((sight,) for sight in (Sight.BESIDE, Sight.CURSOR, Sight.PILE, Sight.EMPTY_PILE)),
-    *((Sight.ASKED, kind) for kind in (ActKind.PLACING, ActKind.MOVING, ActKind.RELOCATING)),
+    *((Sight.ASKED, kind) for kind in STONE_ACTS),
     (Sight.REASON,),
     *((Sight.PASS, colour) for colour in COLOURS),
-    *((Sight.WIN, colour, whose, how) for colour in COLOURS for whose in ("white", colour) for how in Winning),
+    *((Sight.WIN, colour, whose, how) for colour in COLOURS for whose in ("white", colour) for how in STONE_ACTS),
     *((Sight.SCRIPT, game) for game in GAMES),
     *((Sight.FIRST, game, colour) for game in GAMES for colour in COLOURS),
     *((Sight.AGAIN, yes) for yes in (True, False)),
@@ -126,12 +118,9 @@ def see(counts: Counts, *item: Any, times: int = 1) -> None:
 
 def coverage(counts: Counts, levels: Sequence[int]) -> dict[Item, int]:
     """How often each item was seen, of a campaign with these levels and these counts."""
-    kinds = (ActKind.PLACING, ActKind.MOVING, ActKind.RELOCATING)
-    shown = [
-        item
-        for about in map(About.level, levels)
-        for item in ((Sight.LEVEL_GAME, about), *((Sight.LEVEL_ACT, about, kind) for kind in kinds))
-    ]
+    shown: list[Item] = []
+    for about in map(About.level, levels):
+        shown += [(Sight.LEVEL_GAME, about), *((Sight.LEVEL_ACT, about, kind) for kind in STONE_ACTS)]
     return {item: counts[Count.SEEN, *item] for item in (*ITEMS, *shown)}
 
 
@@ -154,68 +143,27 @@ def in_words(key: Key) -> str:
 def _word(part: Any) -> str:
     if isinstance(part, bool):
         return "yes" if part else "no"
-    if isinstance(part, About | Winning):
+    if isinstance(part, About):
         return str(part.value)
     return part.name.lower().replace("_", " ") if isinstance(part, Enum) else str(part)
 
 
-class CampaignTotals:
-    """Sums over the results of batches, kept as the results come, in any order.
+def counts_of(totals: CheckTotals, tally: Count) -> Iterator[tuple[About, tuple[Any, ...], int]]:
+    """The counts whose keys begin with `tally`: the subject, the rest of the key, and how often."""
+    for (about, _), counts in totals.seen.items():
+        for key, number in counts.items():
+            if isinstance(key, tuple) and key[0] is tally:
+                yield about, key[1:], number
 
-    `done` are the numbers of the batches; `disagreed` and `failed` say how much those batches found that have something
-    to list, and `kinds` how often each kind of it, in words. `counts` are by subject and path, `acts` by level and
-    batch.
-    """
 
-    def __init__(self) -> None:
-        self.done: set[int] = set()
-        self.disagreed: Counter[int] = Counter()
-        self.failed: Counter[int] = Counter()
-        self.kinds: Counter[tuple[About, str]] = Counter()
-        self.counts: defaultdict[tuple[About, str], Counts] = defaultdict(Counter)
-        self.acts: defaultdict[int, dict[int, list[Mapping[str, Any]]]] = defaultdict(dict)
-
-    def add(self, number: int, result: Mapping[str, Any]) -> None:
-        """Add the result of a batch that is not in `done`, as `Findings.as_json` has it."""
-        about = About[result["about"]]
-        self.done.add(number)
-        counts = self.counts[about, result["path"]]
-        counts.update(counts_from(result["counts"], CODED))
-        counts[Count.WORKED] += result["worked"]
-        self.kinds.update({(about, kind): times for kind, times in result["kinds"].items()})
-        if result["acts"]:
-            self.acts[result["level"]][number] = result["acts"]
-        for sums, found in ((self.disagreed, result["disagreed"]), (self.failed, result["failed"])):
-            if found:
-                sums[number] = found
-
-    def merge(self, other: "CampaignTotals") -> None:
-        """Add totals of other batches."""
-        self.done |= other.done
-        self.disagreed.update(other.disagreed)
-        self.failed.update(other.failed)
-        self.kinds.update(other.kinds)
-        for part, counts in other.counts.items():
-            self.counts[part].update(counts)
-        for level, acts in other.acts.items():
-            self.acts[level] |= acts
-
-    def of(self, tally: Count) -> Iterator[tuple[About, tuple[Any, ...], int]]:
-        """The counts whose keys begin with `tally`: the subject, the rest of the key, and how often."""
-        for (about, _), counts in self.counts.items():
-            for key, number in counts.items():
-                if isinstance(key, tuple) and key[0] is tally:
-                    yield about, key[1:], number
-
-    @property
-    def stuck(self) -> tuple[str, ...]:
-        """A line for each routine that does not return in half of the batches, if these are `STUCK_BATCHES` or more."""
-        batches: Counter[About] = Counter()
-        for (about, _), counts in self.counts.items():
-            batches[about] += counts[Count.BATCHES]
-        lines = (
-            f"the routine {routine} does not return ({about.value}: {number} of {batches[about]} batches)"
-            for about, (routine,), number in self.of(Count.STUCK)
-            if number >= max(STUCK_BATCHES, batches[about] / 2)
-        )
-        return tuple(sorted(lines))
+def stuck(totals: CheckTotals) -> tuple[str, ...]:
+    """A line for each routine that does not return in half of the batches, if these are `STUCK_BATCHES` or more."""
+    batches: Counter[About] = Counter()
+    for (about, _), counts in totals.seen.items():
+        batches[about] += counts[Count.BATCHES]
+    lines = (
+        f"the routine {routine} does not return ({about.value}: {number} of {batches[about]} batches)"
+        for about, (routine,), number in counts_of(totals, Count.STUCK)
+        if number >= max(STUCK_BATCHES, batches[about] / 2)
+    )
+    return tuple(sorted(lines))

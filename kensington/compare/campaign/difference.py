@@ -5,11 +5,12 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from boardgame.player import Thought
-from kensington.board import POINTS, ROWS, points_of
+from kensington.board import points_of
 from kensington.compare.driver import ActKind, Refusal
 from kensington.errors import KensingtonError
 from kensington.position import Entitlement, Position
 from kensington.rules import COLOURS, Colour, Rules
+from twincheck.divergence import Divergence
 
 
 class Aspect(Enum):
@@ -55,14 +56,9 @@ class Aspect(Enum):
         self.what = what
         self.sentence = sentence
 
-    @property
-    def tag(self) -> str:
-        """The name in a file: `ToAct` for `TO_ACT`."""
-        return self.name.title().replace("_", "")
-
 
 class AnswerPair(NamedTuple):
-    """The answers of both about one aspect, as values; in a file, in words."""
+    """The answers of both about one aspect, as values."""
 
     aspect: Aspect
     engine: Any
@@ -80,6 +76,11 @@ class Difference(KensingtonError):
     def aspect(self) -> Aspect:
         """The most important aspect in which program and engine differ."""
         return self.answers[0].aspect
+
+
+def aspect_of(found: Divergence) -> Aspect:
+    """The aspect of a divergence's first difference."""
+    return Aspect[found.differences[0].name.upper()]
 
 
 def require_equal(aspect: Aspect, engine: Any, program: Any) -> None:
@@ -123,18 +124,6 @@ def stones_of(position: Position) -> dict[int, Colour]:
     return {point: colour for colour in COLOURS for point in points_of(position.camp(colour).stones)}
 
 
-def board_text(stones: Mapping[int, Colour]) -> str:
-    """Stones by point as in the text of a position."""
-    return "/".join("".join(stones[point][0] if point in stones else "." for point in row) for row in ROWS)
-
-
-def stones_in(text: str) -> dict[int, Colour]:
-    """What `board_text` has written."""
-    colours: dict[str, Colour] = {colour[0]: colour for colour in COLOURS}
-    pairs = zip(POINTS, text.replace("/", ""), strict=False)
-    return {point: colours[letter] for point, letter in pairs if letter in colours}
-
-
 def in_words(value: Any) -> str:
     """An answer in words."""
     match value:
@@ -163,7 +152,7 @@ def in_words(value: Any) -> str:
         case str(colour), str(name), bool():
             return f"{colour} {name}"
         case dict():
-            return board_text(value)
+            return " ".join(f"{colour[0]}{point}" for point, colour in sorted(value.items())) or "-"
         case tuple() | list():
             return ",".join(map(in_words, value)) or "-"
         case frozenset():

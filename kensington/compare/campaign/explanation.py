@@ -16,6 +16,7 @@ from kensington.levels import LEVELS
 from kensington.position import Entitlement, Position
 from kensington.rules import COLOURS, OPPONENT, Act, Colour, Decline, Pass, Place, Relocate, Slide
 from kensington.scene import Area, completed_areas, ends_of, starts_of
+from twincheck.divergence import Wording
 
 ACTS: dict[type, str] = {
     Place: "placing", Slide: "slide", Relocate: "relocation", Decline: "declined relocation", Pass: "pass"
@@ -37,31 +38,13 @@ RULES = {  # that an act breaks
 POINTS_NAMED = 4  # of those on which the stones differ
 
 
-class Finding(NamedTuple):
-    """What differs in one case: the `sentence` says it, `points` are where to look.
-
-    All cases of a kind share `aspect` and `facts`, which are plain values, and have the same `label`.
-    """
-
-    aspect: Aspect
-    facts: tuple[Any, ...]
-    label: str
-    sentence: str
-    points: tuple[int, ...] = ()
-
-    @property
-    def kind(self) -> tuple[Aspect, tuple[Any, ...]]:
-        """What all cases of its kind share."""
-        return self.aspect, self.facts
-
-
-def explain(answers: Sequence[AnswerPair], game: KensingtonRecord, act: Act | None, level: int | None) -> Finding:
+def explain(answers: Sequence[AnswerPair], game: KensingtonRecord, act: Act | None, level: int | None) -> Wording:
     """Explain the first of these answers, given after an act at the end of a game, or to what a level chose there."""
     acts = [] if level is not None else [*game.acts] if act is None else [*game.acts, act]
     steps = [*_steps(game.start, acts)] or [_Step(game.final, None, game.final)]
     case = _Case(answers[0], steps, level)
-    found: Finding = getattr(case, f"_{case.aspect.name.lower()}", case.say)()
-    return found if found.points else found._replace(points=(*starts_of(acts[-1:]), *ends_of(acts[-1:])))
+    found: Wording = getattr(case, f"_{case.aspect.name.lower()}", case.say)()
+    return found if found.marks else found._replace(marks=(*starts_of(acts[-1:]), *ends_of(acts[-1:])))
 
 
 class _Step(NamedTuple):
@@ -118,7 +101,7 @@ class _Case:
 
     def say(
         self, label: str = "", sentence: str = "", points: Iterable[int] = (), facts: Sequence[Any] = (), **more: object
-    ) -> Finding:
+    ) -> Wording:
         """Fill in a sentence; without one, and without a label, those of the aspect."""
         said = (sentence or self.aspect.sentence).format_map(vars(self) | more)
         if self.aspect in FEW_ANSWERS:
@@ -127,9 +110,9 @@ class _Case:
             after = f" after a {self.kind_of_act}" if self.kind_of_act else ""
             answers = f": {self.program}, not {self.engine}" if self.aspect in FEW_ANSWERS else ""
             label, facts = f"{self.aspect.what}{after}{answers}", (self.kind_of_act, *facts)
-        return Finding(self.aspect, tuple(facts), label, said, tuple(points))
+        return Wording(label, said, tuple(facts), tuple(points))
 
-    def _winner(self) -> Finding:
+    def _winner(self) -> Wording:
         areas = [area.points for area in self.last.completed]
         whole = [hexagon for hexagon in HEXAGONS if hexagon.points in areas]
         named = " and the ".join(f"{each.colour} hexagon {_listed(each.points)}" for each in whole)
@@ -143,7 +126,7 @@ class _Case:
             kind, said = "wrong winner", "{act} completes the {named}, but the program says that {program} has won"
         return self.say(kind, f"{kind}: {said}", points, [kind], named=named)
 
-    def _legality(self) -> Finding:
+    def _legality(self) -> Wording:
         if isinstance(self.its, Refusal):
             why = f": {self.its.text}" if self.its.evidence is Evidence.STATED and self.its.text else ""
             kind = f"refuses a legal {self.kind_of_act}"
@@ -153,19 +136,19 @@ class _Case:
         why = (self.last.illegal or self.engine) + rule
         return self.say(kind, "the program accepts {act}, which is illegal: {why}", (), [kind], why=why)
 
-    def _choice(self) -> Finding:
+    def _choice(self) -> Wording:
         acts = (self.its, self.mine)
         return self.say(points=(*starts_of(acts), *ends_of(acts)))
 
-    def _answer(self) -> Finding:
+    def _answer(self) -> Wording:
         routine = getattr(self.its, "routine", None)
         what = self.program if routine is None else f"the routine {routine} does not return"
         return self.say(what, "{who}: {what}", (), [what], who=self.level or self.act, what=what)
 
-    def _failure(self) -> Finding:
+    def _failure(self) -> Wording:
         return self.say(self.program, "", (), [self.program])
 
-    def _board(self) -> Finding:
+    def _board(self) -> Wording:
         points = [point for point in POINTS if self.mine.get(point) != self.its.get(point)]
         words = [f"{self.its.get(each, 'vacant')} on {each}, not {self.mine.get(each, 'vacant')}" for each in points]
         more = [f"and {len(words) - POINTS_NAMED} more"] if len(words) > POINTS_NAMED else []
@@ -173,25 +156,25 @@ class _Case:
 
     _own_acts = _board
 
-    def _broken(self) -> Finding:
+    def _broken(self) -> Wording:
         """One of the shapes that only one of them has in this state."""
         return self._shape({each[1] for each in self.mine - self.its}, {each[1] for each in self.its - self.mine})
 
-    def _paid(self) -> Finding:
+    def _paid(self) -> Wording:
         return self._shape(self.mine, self.its)
 
-    def _shape(self, mine: Iterable[str], its: Iterable[str]) -> Finding:
+    def _shape(self, mine: Iterable[str], its: Iterable[str]) -> Wording:
         name = min({*mine} ^ {*its}, default="")
         points = SHAPES[name].points if name in SHAPES else ()
         thinks = "has forgotten" if name in mine else "believes"
         return self.say(points=points, thinks=thinks, shape=f"{name} ({_listed(points)})" if points else self.program)
 
-    def _derived(self) -> Finding:
+    def _derived(self) -> Wording:
         pairs = enumerate(zip(self.mine, self.its, strict=False))
         at, (mine, its) = next((each for each in pairs if each[1][0] != each[1][1]), (0, (0, 0)))
         return self.say(at=at, mine=f"{mine:02x}", its=f"{its:02x}")
 
-    def _completed(self) -> Finding:
+    def _completed(self) -> Wording:
         engine, program = (
             " and ".join(AREAS[corners] for corners in sorted(each)) or "nothing" for each in (self.mine, self.its)
         )
@@ -200,7 +183,7 @@ class _Case:
 
     # Relocations
 
-    def _pending(self) -> Finding:
+    def _pending(self) -> Wording:
         for colour in COLOURS:
             mine, its = _relocations(self.mine, colour), _relocations(self.its, colour)
             if mine != its and (gained := self.last.gained(colour)):
@@ -220,7 +203,7 @@ class _Case:
         shapes = " and ".join(f"{name} ({_listed(SHAPES[name].points)})" for name in paid)
         return f": {shapes} {'has' if len(paid) == 1 else 'have'} paid already in this turn (rules 3 to 5)"
 
-    def _to_act(self) -> Finding:
+    def _to_act(self) -> Wording:
         """The relocations for what an act of the turn completed may have ended too early or too late."""
         pending = self.last.after.pending
         owner = pending[0].owner if pending else self.last.player
@@ -231,7 +214,7 @@ class _Case:
         made = sum(each.player == owner for each in self.steps[opened + 1 :])
         return self._entitled(step, made if pending else step.gained(owner), "" if pending else "more than ")
 
-    def _entitled(self, step: _Step, its: int, more: str = "") -> Finding:
+    def _entitled(self, step: _Step, its: int, more: str = "") -> Wording:
         """The program gave other relocations than the engine for what an act completed."""
         relocated = isinstance(step.act, Relocate)
         by = " completed by the opponent's relocation (rule 7)" if relocated else ""
@@ -245,7 +228,7 @@ class _Case:
         areas = ", ".join(_listed(area.points) for area in step.completed)
         points = [point for area in step.completed for point in area.points]
         said = f"{label} ({step.description} completes {areas}{rule})"
-        return Finding(self.aspect, (*corners, relocated, bool(more), its, engine), label, said, tuple(points))
+        return Wording(label, said, (*corners, relocated, bool(more), its, engine), tuple(points))
 
 
 def _relocations(pending: Iterable[Entitlement], colour: Colour) -> int:

@@ -14,7 +14,7 @@ from random import Random
 
 from kensington.board import COLOUR_SYMMETRIES
 from kensington.compare.campaign.cases import Findings
-from kensington.compare.campaign.counting import GAMES, Count, Counts, Sight, Winning, see
+from kensington.compare.campaign.counting import GAMES, Count, Counts, Sight, see
 from kensington.compare.campaign.difference import Aspect, Difference, require_equal
 from kensington.compare.campaign.levels import LevelGame
 from kensington.compare.campaign.rules import MOST_STARTS, ScreenGame
@@ -50,9 +50,6 @@ REFUSED_EVERY = 4  # acts to one before which an illegal act is tried
 THOUGHT_TURNS = 12  # of both players together, to see thoughts of placing and of relocating
 SLOWER = 0.5  # seconds by which a turn must take longer at speed 9 than at 0; of KEN's it is 2
 TAKEN = re.compile(r"\b(taken|occupied)\b")
-HOW = {
-    ActKind.PLACING: Winning.PLACING, ActKind.MOVING: Winning.MOVING, ActKind.RELOCATING: Winning.RELOCATING
-}  # fmt: skip
 
 
 def compare_flow(driver: WholeGames, found: Findings) -> None:
@@ -65,9 +62,9 @@ def _play_script(name: str, driver: WholeGames, found: Findings, known: bool) ->
     """Begin games until the script was played by either colour."""
     left = set(COLOURS)
     for start in range(MOST_STARTS if known else FEW_STARTS):  # another may draw the same after each loading
-        game = FlowGame(driver, found.counts, known)
+        game = FlowGame(driver, found.counts, known, (found.batch.number + start) % 2)
         with found.comparing(game):
-            game.begin(Position.start(script_rules(name)), red=(found.batch.number + start) % 2)
+            game.begin(Position.start(script_rules(name)))
             first = game.start.rules.first
             found.counts[Count.GAMES] += 1
             game.see(Sight.BEGINS, first)
@@ -87,7 +84,7 @@ class FlowGame(ScreenGame):
     def __init__(self, driver: WholeGames, counts: Counts, known: bool, red: int = 0) -> None:
         super().__init__(driver, counts)
         self.known = known
-        self.red = red
+        self.red, self.options = red, {"red": red}
 
     def see(self, *item: object, times: int = 1) -> None:
         """Count something that was seen."""
@@ -124,9 +121,6 @@ class FlowGame(ScreenGame):
             raise Difference(Aspect.AGAIN, expected, "does something else")
         return False
 
-    def _begin_again(self, start: Position) -> None:
-        self.begin(start, red=self.red)
-
     def _compare_refusal(self, reason: IllegalActReason, refusal: Refusal) -> None:
         """A known program must say why it refuses an act."""
         assert self.act
@@ -152,7 +146,7 @@ class FlowGame(ScreenGame):
         if winner and act is not None:
             for hexagon in WINNING_HEXAGONS[winner]:
                 whole = hexagon.mask & position.camp(winner).stones == hexagon.mask
-                self.see(Sight.WIN, winner, hexagon.colour, HOW[kind_of(before, act)], times=whole)
+                self.see(Sight.WIN, winner, hexagon.colour, kind_of(before, act), times=whole)
         if winner:
             return
         if shown.beside is not None:
@@ -211,7 +205,7 @@ def _measure_speeds(driver: WholeGames, found: Findings, known: bool) -> None:
         return
     times: list[list[float]] = []
     for value in SPEEDS:
-        game = LevelGame(driver, replace(found.batch, level=1), 0, found.counts, speed=value)
+        game = LevelGame(driver, replace(found.batch, level=1), 0, found.counts, {"speed": value})
         with found.comparing(game):
             game.play_to_end(SPEED_TURNS)
         times.append(sorted(game.settled))
@@ -232,7 +226,7 @@ def _show_thoughts(driver: WholeGames, found: Findings, known: bool) -> None:
     """Play a game in which the novice shows on the board what it tries: afterwards the board must be as it was."""
     if not known:  # others may show it as they like
         return
-    game = LevelGame(driver, replace(found.batch, level=1), 0, found.counts, thinking=True)
+    game = LevelGame(driver, replace(found.batch, level=1), 0, found.counts, {"thinking": True})
     with found.comparing(game):
         game.play_to_end(THOUGHT_TURNS)
         see(found.counts, Sight.THOUGHTS)

@@ -19,12 +19,12 @@ from typing import Any
 from boardgame.chance import SEEDS
 from boardgame.player import RandomPlayer, Thought
 from emulator.beeb import CLOCK
-from kensington.beeb.game_routines import LevelChoice, ProgramFault
+from kensington.beeb.game_routines import LevelChoice
 from kensington.compare.campaign.cases import Batch, Case, Findings
 from kensington.compare.campaign.counting import About, Count, Counts, Sight, see
 from kensington.compare.campaign.difference import Aspect, Difference, require_equal, state_of
 from kensington.compare.campaign.rules import ScreenGame
-from kensington.compare.driver import ActKind, Positions, WholeGames, kind_of
+from kensington.compare.driver import ActKind, GameOptions, Positions, WholeGames, kind_of
 from kensington.compare.paths import has_our_levels
 from kensington.errors import KensingtonError
 from kensington.levels import LEVELS, Level
@@ -70,17 +70,14 @@ def compare(
     trace: bool = False,
     history: Sequence[Position] = (),
 ) -> LevelChoice:
-    """Let both choose. With `trace`, compare all acts that they consider as well. Raises `Difference`.
+    """Let both choose; with `trace`, compare all acts that they consider, too. Raises `Difference` and `ProgramFault`.
 
     `history` has the earlier positions of the game, the oldest first.
     """
     thoughts: list[Thought[Act]] = []
     choice = level.choose(position, seed, thoughts.append if trace else None, history)
     work = level.work_spent
-    try:
-        chosen = driver.choose(position, level.number, seed, trace, history)
-    except ProgramFault as fault:
-        raise Difference(Aspect.ANSWER, choice.act, fault) from fault
+    chosen = driver.choose(position, level.number, seed, trace, history)
     require_equal(Aspect.CHOICE, choice.act, chosen.act)
     require_equal(Aspect.NEXT_SEED, choice.seed, chosen.seed)
     if chosen.work is not None:
@@ -113,7 +110,9 @@ def play_games(driver: WholeGames, found: Findings, turns: int = MOST_TURNS) -> 
 class LevelGame(ScreenGame):
     """One game. For a disagreement, `act` is our last act, or `level` the program's level if its act is in question."""
 
-    def __init__(self, driver: WholeGames, batch: Batch, number: int, counts: Counts, **options: Any) -> None:
+    def __init__(
+        self, driver: WholeGames, batch: Batch, number: int, counts: Counts, options: GameOptions | None = None
+    ) -> None:
         super().__init__(driver, counts)
         self.program = _level_of(batch)  # its level, if it is ours
         self.about = About.level(self.program.number)
@@ -122,7 +121,7 @@ class LevelGame(ScreenGame):
         combination = batch.number + number + self.program.number
         own, red = combination % 2, combination // 2 % 2
         levels = (self.program.number, 0) if own else (0, self.program.number)
-        self.options = {"levels": levels, "red": red, **options}
+        self.options = {"levels": levels, "red": red, **(options or {})}
         self.rules = Rules(two_move=rng.random() < 0.8)
         self.colour = COLOURS[own != red]  # ours
         self.random_turns = rng.randrange(RANDOM_TURNS + 1)

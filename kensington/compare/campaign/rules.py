@@ -7,12 +7,10 @@ one by name, and nothing may change. The result of a batch depends on the batch 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from random import Random
-from typing import Any, Unpack
+from typing import Any
 
-from kensington.beeb.game_routines import ProgramFault
 from kensington.compare.campaign.cases import Case, Findings
 from kensington.compare.campaign.counting import Count, Counts
 from kensington.compare.campaign.difference import Aspect, Difference, require_equal, require_state, state_of
@@ -56,11 +54,12 @@ def play_games(driver: GameDriver, found: Findings) -> None:
 
 
 class DifferentialGame(Case, ABC):
-    """One game, played act by act by the program and by the engine. Raises `Difference` where they differ."""
+    """One game, played act by act by the program and by the engine. Raises `Difference` where they differ, and what the
+    driver raises."""
 
     driver: Any
     readings: Sequence[str] = ()  # that the program can be switched to
-    sets_up = False  # whether a game can begin with any position
+    options: GameOptions = {}  # of its start
 
     def __init__(self, driver: GameDriver, counts: Counts) -> None:
         super().__init__(Position.start(), [])
@@ -68,12 +67,11 @@ class DifferentialGame(Case, ABC):
         self.counts = counts
         self.position = self.start
 
-    def begin(self, start: Position, **options: Unpack[GameOptions]) -> None:
+    def begin(self, start: Position) -> None:
         """Begin a game at `start`; the program may draw who begins."""
-        self.start = self.position = self.driver.begin(start, **options)
+        self.start = self.position = self.driver.begin(start, **self.options)
         self.acts, self.tried, self.act = [], [], None
-        with self._program_faults():
-            self._compare(self.position)
+        self._compare(self.position)
 
     def give(self, act: Act, reason: IllegalActReason | None = None) -> Refusal | None:
         """Give the program an act that is legal or, for this reason, not. Returns the program's refusal."""
@@ -90,16 +88,17 @@ class DifferentialGame(Case, ABC):
         if isinstance(act, Pass) and self.acts and self.acts[-1] == act and self.position.legal_acts() != (act,):
             return
         before, after, played = self.position, self.position.play(act), [act]
-        with self._program_faults(kind_of(before, act)):
-            self.give(act)
-            if self._has_passed(after):
-                after = after.play(Pass())
-                played.append(Pass())
-            self._compare(after, act)
+        counts, kind = self.counts, kind_of(before, act)
+        counts[Count.COMPARED, kind] += 1
+        self.give(act)
+        if self._has_passed(after):
+            after = after.play(Pass())
+            played.append(Pass())
+        self._compare(after, act)
         self.acts += played
         self.position, self.act = after, None
-        counts = self.counts
-        counts[Count.PLAYED, kind_of(before, act)] += 1
+        counts[Count.AGREED, kind] += 1
+        counts[Count.PLAYED, kind] += 1
         counts[Count.PLAYED, ActKind.PASSING] += len(played) - 1
         counts[Count.ACTS] += 1
         counts[Count.TURNS] += not before.pending
@@ -115,20 +114,20 @@ class DifferentialGame(Case, ABC):
         reason = illegality(self.position, act)
         if reason is None or not self._can_try(act):
             return None
-        with self._program_faults(ActKind.REFUSING):
-            refusal = self.give(act, reason)
-            assert refusal
-            self._compare_refusal(reason, refusal)
-            self._compare(self.position)
-        if not self.sets_up:  # all that could tell is compared
-            self.tried.append((len(self.acts), act))
+        self.counts[Count.COMPARED, ActKind.REFUSING] += 1
+        refusal = self.give(act, reason)
+        assert refusal
+        self._compare_refusal(reason, refusal)
+        self._compare(self.position)
+        self.tried.append((len(self.acts), act))
         self.act = None
+        self.counts[Count.AGREED, ActKind.REFUSING] += 1
         self.counts[Count.REFUSED, reason] += 1
         return refusal
 
     def play_at_random(self, rng: Random) -> None:
         """Play a game of random length, by players with a random preference for completing shapes."""
-        self.begin(random_start(rng, self.sets_up, self.readings))
+        self.begin(self._random_start(rng))
         set_up = bool(self.start.red.stones | self.start.blue.stones)
         end = self.counts[Count.TURNS] + (MOST_TURNS[0] if set_up else rng.choice(MOST_TURNS))
         player = ShapeSeekingPlayer(rng, eager=set_up)
@@ -144,24 +143,26 @@ class DifferentialGame(Case, ABC):
             self.play(accepted or player.choose(self.position))
         self.refuse(random_act(self.position, rng))
 
-    def play_again(self, start: Position, acts: Sequence[Act], tried: Sequence[tuple[int, Act]]) -> None:
+    def play_again(self, case: Case) -> None:
         """Play a game from a fresh start, with the acts that were tried; its last act may be illegal, too.
 
         Raises `Difference`, and `KensingtonError` if the colour that should begin is not drawn.
         """
         for _ in range(MOST_STARTS):
-            self._begin_again(start)
-            if self.start == start:
+            self.begin(case.start)
+            if self.start == case.start:
                 break
         else:
-            raise KensingtonError(f"{start.rules.first} has not begun in any of {MOST_STARTS} games")
-        for number, act in enumerate(acts):
-            for _, illegal in (each for each in tried if each[0] == number):
+            raise KensingtonError(f"{case.start.rules.first} has not begun in any of {MOST_STARTS} games")
+        for number, act in enumerate((*case.acts, case.act)):
+            for _, illegal in (each for each in case.tried if each[0] == number):
                 self.refuse(illegal)
-            (self.play if illegality(self.position, act) is None else self.refuse)(act)
+            if act is not None:
+                (self.play if illegality(self.position, act) is None else self.refuse)(act)
 
-    def _begin_again(self, start: Position) -> None:
-        self.begin(start)
+    @abstractmethod
+    def _random_start(self, rng: Random) -> Position:
+        """A start for a random game."""
 
     def _can_try(self, act: Act) -> bool:
         """Whether the program can be given an act."""
@@ -178,30 +179,18 @@ class DifferentialGame(Case, ABC):
     def _compare(self, position: Position, act: Act | None = None) -> None:
         """Compare whatever the program shows, and after an act what that has completed."""
 
-    @contextmanager
-    def _program_faults(self, kind: ActKind | None = None) -> Iterator[None]:
-        """Count a comparison of this kind, and report faults that are certainly the program's as differences. On the
-        screen, whether the program has caused an error is unknown, and the error is a failure."""
-        if kind:
-            self.counts[Count.COMPARED, kind] += 1
-        try:
-            yield
-        except ProgramFault as fault:
-            aspect = Aspect.MEMORY if fault.routine is None else Aspect.ANSWER
-            raise Difference(aspect, self.position.to_text(), fault) from fault
-        if kind:
-            self.counts[Count.AGREED, kind] += 1
-
 
 class PositionGame(DifferentialGame):
     """A game in a program's memory."""
 
     driver: Positions
-    sets_up = True
 
     def __init__(self, driver: Positions, counts: Counts) -> None:
         super().__init__(driver, counts)
         self.readings = driver.readings
+
+    def _random_start(self, rng: Random) -> Position:
+        return random_start(rng, True, self.readings)
 
     def _compare_refusal(self, reason: IllegalActReason, refusal: Refusal) -> None:
         if reason not in refusal.reasons:
@@ -230,10 +219,13 @@ class ScreenGame(DifferentialGame):
         super().__init__(driver, counts)
         self.shown = ScreenView()  # by the program after the last act, legal or not
 
-    def begin(self, start: Position, **options: Unpack[GameOptions]) -> None:
+    def begin(self, start: Position) -> None:
         """Begin a game on the empty board; the program draws who begins, and its own reading of rule 4 holds."""
-        super().begin(start, **options)
+        super().begin(start)
         self.counts[Count.SAME_STONE, self.start.rules.same_stone] += 1
+
+    def _random_start(self, rng: Random) -> Position:
+        return random_start(rng, False)
 
     def _can_try(self, act: Act) -> bool:
         return self.driver.can_try(self.position, act)

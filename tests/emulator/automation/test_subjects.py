@@ -117,7 +117,7 @@ def test_a_slip_in_a_routine_is_shrunk(beeb):
         longest=1,
     )
     (found,) = check.run(300).divergences
-    assert found.actions == [0x8000] and found.confirmed
+    assert found.actions == [0x8000] and found.decides
     assert found.sentence.endswith("32768: result is 0 in the first, 65536 in the second")
     assert found.pictures["first"].startswith(b"\x89PNG") and found.identities[0]["cpu"] == beeb.cpu_name
 

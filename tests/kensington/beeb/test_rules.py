@@ -9,7 +9,6 @@ from kensington.board import HEXAGONS, NEIGHBOURS, POINTS, SHAPES, SHAPES_AT, SQ
 from kensington.compare.campaign.cases import Batch, BatchKind
 from kensington.compare.campaign.counting import Count
 from kensington.compare.campaign.difference import Difference
-from kensington.compare.campaign.replay import run_batch
 from kensington.compare.campaign.rules import PositionGame
 from kensington.compare.driver import ActKind
 from kensington.compare.memory.driver import MemoryDriver
@@ -17,7 +16,7 @@ from kensington.position import Position
 from kensington.rules import MOST_PENDING, READINGS, Place, Relocate, Rules, act_from_text
 from tests.kensington.beeb.ken_session import program
 from tests.kensington.compare.campaign.test_rules import MET
-from tests.kensington.compare.command import counts_of
+from tests.kensington.compare.command import run_batch
 from tests.kensington.positions import study
 from tools.make.ken import tables
 
@@ -31,8 +30,8 @@ def begun(window: MemoryDriver, position: Position) -> PositionGame:
 
 def test_random_games_agree_and_illegal_acts_are_refused_for_the_same_reason(system_roms: object) -> None:
     result = run_batch(str(TAPE), Batch(BatchKind.RULES, "memory", None, 0, 1500, 2))
-    assert result["found"] == []
-    counts = counts_of(result)
+    assert result.divergences == []
+    counts = result.seen
     assert [key for key in (*MET, *((Count.WITH, name) for name in READINGS)) if not counts[key]] == []
 
 

@@ -1,16 +1,17 @@
 """Running `kensington compare` and reading what it writes, for the tests."""
 
-import json
 import sqlite3
 from contextlib import closing, suppress
+from dataclasses import replace
 from functools import partial
 
 from kensington.cli import main
-from kensington.compare.campaign.cases import Disagreement
+from kensington.compare.campaign.cases import Case
 from kensington.compare.campaign.counting import CODED, Count
+from kensington.compare.campaign.replay import ProgramCheck
 from kensington.compare.driver import ActKind
 from tests.command import run
-from twincheck.counting import counts_from
+from twincheck.job import checked_from, finished
 
 kensington = partial(run, main)
 
@@ -24,10 +25,8 @@ def finished_campaign(path, campaign):
 def results_in(path):
     """The results by number without their processor times."""
     with closing(sqlite3.connect(path / "results.sqlite")) as database:
-        found = {number: json.loads(text) for number, text in database.execute("SELECT number, text FROM result")}
-    for result in found.values():
-        del result["worked"]
-    return found
+        rows = database.execute("SELECT number, text FROM result")
+        return {number: replace(checked_from(text, CODED), worked=0) for number, text in rows}
 
 
 def results_counted(path):
@@ -38,19 +37,24 @@ def results_counted(path):
     return 0
 
 
-def counts_of(result):
-    """The counts of a batch's result."""
-    return counts_from(result["counts"], CODED)
+def run_batch(image, batch, roms=None):
+    """The result of a batch, as it is read back."""
+    result = ProgramCheck(str(image), roms).run(batch)
+    return read_back(result)
+
+
+def read_back(result):
+    """A result as it is kept, without its processor time."""
+    return replace(checked_from(finished(1, result).texts[1], CODED), worked=0)
 
 
 def agreement(result):
     """Of a batch's comparisons by kind, how many agreed and how many were made."""
-    counts = counts_of(result)
+    counts = result.seen
     kinds = [kind for kind in ActKind if counts[Count.COMPARED, kind]]
     return {kind: (counts[Count.AGREED, kind], counts[Count.COMPARED, kind]) for kind in kinds}
 
 
-def found_in(result, failures=False):
-    """The disagreements, or the failures, that a batch has kept."""
-    found = [Disagreement.from_text(each["case"]) for each in result["found"]]
-    return [each for each in found if each.is_failure == failures]
+def case_of(found):
+    """The case of a divergence."""
+    return Case.from_actions(found.actions)

@@ -18,11 +18,11 @@ from PIL import Image
 from emulator.media.basic import tokenise
 from emulator.media.dfs import DiscFile, write_ssd
 from kensington.beeb import TAPE as KEN
-from kensington.compare.campaign.cases import Disagreement
 from tests.command import PATIENCE, begun, run_on_terminal
 from tests.kensington.compare.command import finished_campaign, kensington, results_counted, results_in
 from tests.kensington.compare.faulty import faulty
 from tools.checks.kills import totals_in
+from twincheck import Divergence
 
 pytestmark = pytest.mark.usefixtures("system_roms")
 
@@ -52,7 +52,7 @@ def workers_of(pid):
 
 def test_ken_and_the_engine_agree(expected):
     found = totals_in(expected)
-    assert (found["agrees"], found["batches"], found["disagreements"], found["failures"]) == (True, BATCHES, [], [])
+    assert (found["agrees"], found["batches"], found["divergences"]) == (True, BATCHES, [])
     counts = {(each["what"], each["name"]): each["times"] for each in found["counts"]}
     assert counts["rules", "turns"] >= 600 and counts["novice", "positions"] == 500
     compared = {(each["what"], each["phase"]): each["compared"] for each in found["agreement"]}
@@ -148,8 +148,8 @@ def test_a_campaign_on_the_free_roms_is_another_one(capsys, path, tmp_path):
     campaign = ["compare", image, "--routines-only", "--rules", "--turns", "300", "--jobs", "1", "--out", path]
     status, out, err = kensington(capsys, *campaign, "--roms", "free")
     assert (status, err) == (1, "") and ", ROMs free\n" in out
-    file = path / "disagreements" / "00001-01.txt"
-    assert '[Roms "free"]' in file.read_text()
+    file = next(path.glob("found/*.json"))
+    assert Divergence.load(file).identities[0]["roms"] == "free"
     for options, used in ([], "free"), (["--roms", "acorn"], "acorn"):
         status, out, _ = kensington(capsys, "compare", "replay", file, *options)
         assert status == 1 and out.splitlines()[0].endswith(f", ROMs {used}")
@@ -172,7 +172,7 @@ def test_a_routine_that_does_not_return_stops_the_campaign_early(capsys, path, t
         assert (status, err) == (1, "")
         assert "\n3 of 200 batches on 1 process\n" in out and "\nstopped: the routine player_choose at &" in out
         assert out.count("level 1 (novice): the routine player_choose at ") == 1 and "does not return (3 times)" in out
-        assert totals_in(path)["disagreed"] == 3
+        assert [each["times"] for each in totals_in(path)["divergences"]] == [3]
 
 
 def test_a_fault_is_found_shrunk_reported_and_replayed(capsys, path, tmp_path):
@@ -180,29 +180,21 @@ def test_a_fault_is_found_shrunk_reported_and_replayed(capsys, path, tmp_path):
     arguments = ("compare", image, "--routines-only", "--rules", "--turns", 1000, "--jobs", 1, "--out", path)
     status, out, err = kensington(capsys, *arguments)
     assert (status, err) == (1, "")
-    small, *others = sorted(path.glob("disagreements/*-small.txt"))
     found = totals_in(path)
-    assert found["disagreements"][0]["small"] == f"disagreements/{small.name}"
-    assert 1 + len(others) == len({each["kind"] for each in found["disagreements"]}) > 1  # the first of each kind
-    assert f"{found['disagreed']} disagreements\n\nrules: after a square the program gave 1 relocation" in out
-    assert f"\n  replay: kensington compare replay {small}\n" in out
-    assert found["disagreed"] == sum(each["count"] for each in found["kinds"]) > len(found["disagreements"])
+    times, small = sum(each["times"] for each in found["divergences"]), found["divergences"][0]["file"]
+    assert len([*path.glob("found/*.json")]) == len({each["label"] for each in found["divergences"]}) > 1
+    assert f"{times} disagreements\n\nrules: after a square the program gave 1 relocation" in out
+    assert f"\n  replay: kensington compare replay {small}\n" in out and times > len(found["divergences"])
     assert min(each["agreed"] - each["compared"] for each in found["agreement"]) < 0
-    large = small.with_name(small.name.replace("-small", ""))
-    assert acts_of(small) < acts_of(large)
+    assert len(Divergence.load(Path(small)).actions) == 2  # a position and an act
     page = (path / "report.html").read_text(encoding="utf-8")
-    assert 'src="data:image/png;base64,' in page and f'href="disagreements/{small.name}"' in page
-    for file in (small, path / found["disagreements"][0]["file"]):
-        status, out, err = kensington(capsys, "compare", "replay", file)
-        assert (status, err) == (1, "") and "now: they agree" not in out
+    assert 'src="data:image/png;base64,' in page
+    status, out, err = kensington(capsys, "compare", "replay", small)
+    assert (status, err) == (1, "") and "now: they agree" not in out
     shown = json.loads(kensington(capsys, "compare", "replay", small, "--json")[1])
     assert shown["now"] == shown["found"] != None  # noqa: E711
     status, out, _ = kensington(capsys, "compare", "replay", small, "--image", KEN)
     assert status == 0 and out.endswith("now: they agree\n")
-
-
-def acts_of(file):
-    return len(Disagreement.from_text(file.read_text(encoding="utf-8")).game.acts)
 
 
 BASIC = {
@@ -226,10 +218,10 @@ def test_a_program_without_prompts_is_refused_with_its_last_screen(capsys, tmp_p
     status, out, err = kensington(capsys, "compare", image, "--rules", "--path", "screen", "--out", path)
     assert (status, out) == (2, "")
     assert err.startswith(f"kensington: {image}: {reason}") and err.count("\n") == 1
-    assert err.endswith(f"; its last screen: {path}/failures/start.txt and {path}/failures/start.png\n")
+    assert err.endswith(f"; its last screen: {path}/start.txt and {path}/start.png\n")
     assert kensington(capsys, "compare", image, "--path", "screen", "--level", "1", "--out", path)[2] == err
-    assert "HELLO" in (path / "failures" / "start.txt").read_text(encoding="utf-8")
-    assert Image.open(path / "failures" / "start.png").size == (640, 512)
+    assert "HELLO" in (path / "start.txt").read_text(encoding="utf-8")
+    assert Image.open(path / "start.png").size == (640, 512)
 
 
 def test_an_invalid_image_is_refused_in_one_line(capsys, tmp_path, path):

@@ -41,7 +41,7 @@ def main() -> None:
 def first(out: Path) -> str:
     """What the report in a directory says first, if it has something to say."""
     report = json.loads((out / "report.json").read_text(encoding="utf-8"))
-    return "".join(f": {each['what']}" for each in report["disagreements"][:1])
+    return "".join(f": {each['sentence']}" for each in report["divergences"][:1])
 
 
 if __name__ == "__main__":

@@ -10,13 +10,14 @@ import sys
 import time
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
 
-from kensington.compare.campaign.cases import Confirmation, Disagreement
+from kensington.compare.campaign.cases import Batch
 from tools.corpus.mutants.mutant import Mutant
+from twincheck.divergence import Divergence
 
 POLL = 0.5  # seconds between two looks at a campaign's results
 VERDICTS = {1: "unseen", 2: "refused"}  # exit statuses of a campaign without a disagreement or failure
@@ -67,7 +68,7 @@ def hunt(mutant: Mutant, folder: Path, options: Sequence[str], limit: float) -> 
         while not seen[0] and not program.ended and program.seconds < limit:
             program.poll(POLL)
             seen, text = first_finding(campaign, doubtful)
-            if text and not confirmed(text, folder / "found.ken", image, environment, packages):
+            if text and not confirmed(text, folder / "found.json", image, environment, packages):
                 seen = "", "", ""
                 doubtful.add(text)
         seconds, status = program.seconds, program.status
@@ -135,15 +136,11 @@ def processor_time(group: int) -> float:
 def first_finding(campaign: Path, doubtful: Collection[str] = ()) -> tuple[tuple[str, str, str], str]:
     """The first disagreement that is not `doubtful` or, if there is none, failure in a campaign's directory: `found`,
     `by` and `what`; and the text of a disagreement."""
-    cases = [
-        (Disagreement.from_text(found["case"]), subject(result), found["case"])
-        for result in _results(campaign / "results.sqlite")
-        for found in result.get("found", ())
-        if found["case"] not in doubtful
-    ]
-    for case, by, text in sorted(cases, key=lambda case: case[0].is_failure):
+    texts = [text for result in _results(campaign / "results.sqlite") for text in result["divergences"]]
+    cases = [(Divergence.from_json(text), text) for text in texts if text not in doubtful]
+    for case, text in sorted(cases, key=lambda case: case[0].is_failure):
         found = "failure" if case.is_failure else "disagreement"
-        return (found, by, case.finding.sentence), "" if case.is_failure else text
+        return (found, subject(Batch.from_job(case.job)), case.sentence), "" if case.is_failure else text
     return ("", "", ""), ""
 
 
@@ -153,8 +150,7 @@ def confirmed(text: str, file: Path, image: Path, environment: Mapping[str, str]
     words = "compare", "replay", str(file.resolve()), "--image", str(image.resolve()), "--json"
     command = [sys.executable, "-m", "kensington.cli", *words]
     ended = subprocess.run(command, stdout=subprocess.PIPE, env=environment, cwd=cwd, check=False)
-    by = json.loads(ended.stdout)["by"] if ended.returncode == 1 else None
-    return by is not None and replace(Disagreement.from_text(text), confirmed=Confirmation[by.upper()]).decides
+    return ended.returncode == 1 and bool(json.loads(ended.stdout)["decides"])
 
 
 def _results(database: Path) -> list[Mapping[str, Any]]:
@@ -169,6 +165,6 @@ def _results(database: Path) -> list[Mapping[str, Any]]:
         return []
 
 
-def subject(result: Mapping[str, Any]) -> str:
-    level = "" if result.get("level") is None else f", level {result['level']}"
-    return f"{result.get('kind')}{level}, {result.get('path')}"
+def subject(batch: Batch) -> str:
+    level = "" if batch.level is None else f", level {batch.level}"
+    return f"{batch.kind.value}{level}, {batch.path}"

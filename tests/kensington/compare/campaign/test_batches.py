@@ -1,6 +1,5 @@
 """The batches of a campaign, and those that fail, never end or lose their workers."""
 
-import json
 import os
 import signal
 import time
@@ -11,29 +10,23 @@ import pytest
 
 from kensington.beeb import TAPE as KEN
 from kensington.compare.campaign import batches
-from kensington.compare.campaign.batches import BASIS, Campaign, CampaignJobs, Unconfirmed, basis_of
+from kensington.compare.campaign.batches import BASIS, Campaign, CampaignJobs, basis_of
 from kensington.compare.campaign.cases import BatchKind, Case, Findings
-from kensington.compare.campaign.counting import Count
+from kensington.compare.campaign.counting import CODED, Count
 from kensington.compare.campaign.difference import Aspect, require_equal
 from kensington.compare.campaign.flow import PARTS
+from kensington.compare.campaign.replay import ProgramCheck
 from kensington.compare.paths import open_driver
 from kensington.errors import KensingtonError
 from kensington.position import Position
-from tests.kensington.compare.command import counts_of, found_in
 from twincheck.campaign.jobs import run
+from twincheck.divergence import Divergence
+from twincheck.job import checked_from
 
 RULES_AND_LEVELS = {"turns": 2300, "levels": (1, 3), "positions": 120, "games": 0, "flow": False}
 CAMPAIGN = Campaign("KEN.uef", **basis_of(str(KEN)), path="memory", **RULES_AND_LEVELS, seed=5)
 PATIENCE = 60  # seconds
 RULES, POSITIONS = BatchKind.RULES, BatchKind.POSITIONS
-CASE = """[Disagreement "2"]
-[Program "KEN.uef"]
-[Sha1 "0"]
-[Path "memory"]
-[Turn "program blue, engine red"]
-
-*
-"""
 
 
 def test_the_batches_follow_from_the_campaign_and_its_seed():
@@ -56,16 +49,16 @@ def test_what_needs_little_time_comes_first():
     assert {batch.kind for batch in whole[3 : 3 + len(PARTS)]} == {BatchKind.FLOW}
 
 
-def run_troubled(image, batch, roms):
+def run_troubled(check, batch):
     """In place of the work for the rules and the levels."""
     at = CAMPAIGN.batches.index(batch) + 1
     if at == 2:
         raise ZeroDivisionError("in batch 2")
     while at == 3:
         time.sleep(0)
-    found = Findings(image, None, batch)
+    found = Findings(check.image, None, batch)
     found.counts[Count.TURNS] = at
-    return found.as_json()
+    return found.result
 
 
 @dataclass(frozen=True)
@@ -76,16 +69,14 @@ class Troubled(CampaignJobs):
         return None
 
     def __call__(self, number):
-        batches.run_batch = run_troubled  # in the worker's process alone
+        ProgramCheck.run = run_troubled  # in the worker's process alone
         return super().__call__(number) if number < 5 else os.kill(os.getpid(), signal.SIGKILL)
 
 
 def test_batches_that_fail_never_end_or_lose_their_worker_do_not_affect_the_others():
     found = run(Troubled(CAMPAIGN, str(KEN), 2), range(1, 6), 2, seconds=PATIENCE)
-    results = {number: json.loads(text) for finished in found for number, text in finished.texts.items()}
-    failures = {
-        number: [each.finding.sentence for each in found_in(result, True)] for number, result in results.items()
-    }
+    results = {number: checked_from(text, CODED) for done in found for number, text in done.texts.items()}
+    failures = {number: [each.sentence for each in result.divergences] for number, result in results.items()}
     assert failures == {
         1: [],
         2: ["ZeroDivisionError: in batch 2"],
@@ -93,16 +84,14 @@ def test_batches_that_fail_never_end_or_lose_their_worker_do_not_affect_the_othe
         4: [],
         5: ["batch 5: its worker process died 3 times"],
     }
-    assert "in run_troubled" in results[2]["found"][0]["screen"]
-    assert [counts_of(results[number])[Count.TURNS] for number in (1, 4)] == [1, 4]
+    assert "in run_troubled" in results[2].divergences[0].screen
+    assert [results[number].seen[Count.TURNS] for number in (1, 4)] == [1, 4]
 
 
 @pytest.mark.parametrize("name", ["sha1", "memory_map", "software"])
 def test_a_batch_checks_what_results_rest_on(name):
     """It has no result if that has changed: the campaign can be resumed as soon as it is as it was."""
-    jobs = CampaignJobs(
-        replace(CAMPAIGN, **{name: "another"}), str(KEN), PATIENCE, {9: Unconfirmed("1", (CASE,), False)}
-    )
+    jobs = CampaignJobs(replace(CAMPAIGN, **{name: "another"}), str(KEN), PATIENCE, {9: [Divergence(0, [], [])]})
     message = f"{KEN}: the {BASIS[name]} has changed since the campaign began"
     for number, prefix in (1, "batch 1 cannot start: "), (9, ""):
         with pytest.raises(KensingtonError) as caught:
@@ -132,9 +121,8 @@ def test_a_batch_keeps_a_few_failures_of_each_kind():
     found = Findings(str(KEN), None, CAMPAIGN.batches[0])
     for what in "abababababac":
         found.fail(KensingtonError(what))
-    result = found.as_json()
-    assert (result["failed"], result["kinds"]) == (12, {"a": 6, "b": 5, "c": 1})
-    assert [each.finding.sentence for each in found_in(result, True)] == [*"abababc"]
+    assert {key[-1]: number for key, number in found.kinds.items()} == {"a": 6, "b": 5, "c": 1}
+    assert [each.sentence for each in found.found] == [*"abababc"]
 
 
 def test_a_disagreement_is_kept_if_its_image_goes(tmp_path, system_roms):
@@ -145,5 +133,5 @@ def test_a_disagreement_is_kept_if_its_image_goes(tmp_path, system_roms):
     image.unlink()
     with found.comparing(Case(Position.start(), [])):
         require_equal(Aspect.TURN, "red", "blue")
-    assert (found.disagreed, found.failed) == (1, 0)
-    assert found_in(found.as_json())[0].sha1 == CAMPAIGN.sha1
+    [each] = found.found
+    assert not each.is_failure and each.identities[0]["sha1"] == CAMPAIGN.sha1

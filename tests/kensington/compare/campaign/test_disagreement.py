@@ -1,9 +1,14 @@
 """Disagreements: explained, written, read, shrunk and replayed."""
 
+import io
+import json
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
+from operator import itemgetter
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,28 +17,30 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from boardgame.player import Thought
-from boardgame.records import read_records
+from commandline.errors import UserError
 from kensington.beeb import DISC
 from kensington.beeb.game_routines import ProgramFault
 from kensington.beeb.memory_map import sha1_of
-from kensington.board import HEXAGONS, POINTS
-from kensington.compare.campaign.cases import Batch, BatchKind, Case, Confirmation, Disagreement, Findings
-from kensington.compare.campaign.difference import AnswerPair, Aspect, Difference, require_state, state_of
-from kensington.compare.campaign.explanation import Finding
-from kensington.compare.campaign.replay import by_its_acts, confirm, replay, reproduce, run_batch, shrink
+from kensington.board import HEXAGONS
+from kensington.compare.campaign.cases import Batch, BatchKind, Case, Findings
+from kensington.compare.campaign.difference import AnswerPair, Aspect, Difference, aspect_of, require_state, state_of
+from kensington.compare.campaign.replay import ProgramCheck, replay
 from kensington.compare.campaign.rules import ScreenGame
-from kensington.compare.driver import ActKind, Evidence, Refusal
+from kensington.compare.driver import ActKind, ComparisonPath, Evidence, Refusal
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.paths import open_driver
 from kensington.errors import IllegalActReason, KensingtonError
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Entitlement, Position
+from kensington.random_games import illegality
 from kensington.rules import Act, Place, Rules, Slide, act_from_text
-from tests.kensington.compare.command import found_in
+from tests.kensington.compare.command import case_of, run_batch
 from tests.kensington.compare.faulty import faulty
 from tests.kensington.compare.screenlike import ScreenlikeDriver
 from tests.kensington.positions import random_game, study
 from tests.kensington.strategies import all_rules, seeds
+from twincheck import Confirmation, Divergence
+from twincheck.check import confirm, reproduce
 
 SHA1 = "0123456789abcdef0123456789abcdef01234567"
 GAME = KensingtonRecord.of_acts(KENSINGTON, Position.start(), [Place(12), Place(13)])
@@ -110,39 +117,29 @@ ANSWERS = {  # an act at the end of GAME, or a level; the answers, and the sente
 }  # fmt: skip
 
 
-def disagreement(answer: AnswerPair, act: Act | None = None, level: int | None = None, **more: Any) -> Disagreement:
-    case = Case(GAME.start, [*GAME.acts], act, level, **more)
-    return Disagreement.of("KEN.uef", SHA1, "memory", (answer,), case)
+def made(
+    answers: Sequence[AnswerPair], case: Case, path: ComparisonPath = "memory", pictures: bool = False
+) -> Divergence:
+    """What a batch keeps of a difference."""
+    driver: Any = SimpleNamespace(restart=lambda: None)
+    found = Findings(str(DISC), driver, Batch(BatchKind.RULES, path, None, 0, 300, 1), pictures=pictures)
+    with found.comparing(case):
+        raise Difference(*answers[0], also=tuple(answers[1:]))
+    return found.found[0]
 
 
-@st.composite
-def disagreements(draw: st.DrawFn) -> Disagreement:
-    played = random_game(draw(seeds), (rules := draw(all_rules)), draw(st.integers(1, 40)))
-    text = st.text(st.characters(exclude_categories=("C", "Z"), exclude_characters="|"), max_size=20)
-    pairs = st.builds(AnswerPair, st.sampled_from(Aspect), text, text)
-    answers = draw(st.lists(pairs, min_size=1, max_size=3, unique_by=lambda pair: pair.aspect))
-    by_level = draw(st.booleans())
-    facts = draw(st.lists(text | st.booleans() | st.integers(), max_size=3))
-    points = draw(st.lists(st.sampled_from(POINTS), max_size=3))
-    return Disagreement(
-        draw(text),
-        SHA1,
-        draw(st.sampled_from(("memory", "screen"))),
-        Finding(answers[0].aspect, tuple(facts), draw(text), draw(text), tuple(points)),
-        tuple(answers),
-        KensingtonRecord.of_acts(KENSINGTON, Position.start(rules), [act for _, act in played[:-1]]),
-        None if by_level else played[-1][1],
-        draw(st.integers(1, 3)) if by_level else None,
-        draw(st.none() | st.integers(0, 65535)) if by_level else None,
-        draw(st.sampled_from(("", "games screen 2 0 1 77"))),
-        draw(st.sampled_from((None, "acorn", "free"))),
-        tuple(draw(st.lists(st.tuples(st.integers(0, 40), st.sampled_from((Place(3), Slide(1, 2)))), max_size=3))),
-        draw(st.sampled_from((None, *Confirmation))),
-    )
+def disagreement(
+    answer: AnswerPair,
+    act: Act | None = None,
+    level: int | None = None,
+    seed: int | None = None,
+    pictures: bool = False,
+) -> Divergence:
+    return made([answer], Case(GAME.start, [*GAME.acts], act, level, seed), pictures=pictures)
 
 
-def found_by_rules(image: str) -> Disagreement:
-    return found_in(run_batch(image, Batch(BatchKind.RULES, "memory", None, 0, 300, 1)))[0]
+def found_by_rules(image: str) -> Divergence:
+    return run_batch(image, Batch(BatchKind.RULES, "memory", None, 0, 300, 1)).divergences[0]
 
 
 @pytest.mark.parametrize(("start", "words", "shown", "sentence"), STATES.values(), ids=STATES)
@@ -151,10 +148,9 @@ def test_a_sentence_names_what_differs(start: Position, words: str, shown: dict[
     game = KensingtonRecord.of_acts(KENSINGTON, start, before)
     with pytest.raises(Difference) as caught:
         require_state(game.final.play(act), shown)
-    case = Case(game.start, [*game.acts], act)
-    found = Disagreement.of("KEN.uef", SHA1, "screen", caught.value.answers, case)
-    assert found.finding.sentence == sentence
-    assert ("<" in found.report()) is bool(found.finding.points)
+    found = made(caught.value.answers, Case(game.start, [*game.acts], act), "screen")
+    assert found.sentence == sentence and found.explanation
+    assert ("<" in found.screen) is bool(found.explanation.marks)
 
 
 @pytest.mark.parametrize(("asked", "aspect", "engine", "program", "sentence"), ANSWERS.values(), ids=ANSWERS)
@@ -163,8 +159,8 @@ def test_a_sentence_names_the_answers(
 ) -> None:
     about: dict[str, Any] = {"level": asked} if isinstance(asked, int) else {"act": asked}
     found = disagreement(AnswerPair(aspect, engine, program), **about)
-    assert found.finding.sentence == sentence
-    assert Disagreement.from_text(found.to_text()) == found
+    assert found.sentence == sentence
+    assert Divergence.from_json(found.to_json()) == found
 
 
 def test_every_aspect_has_a_sentence() -> None:
@@ -173,7 +169,7 @@ def test_every_aspect_has_a_sentence() -> None:
         cases.append((aspect, answer, state_of(Position.start())[aspect]))
     for aspect, engine, program in cases:
         for level in (None, 2):
-            found = disagreement(AnswerPair(aspect, engine, program), level=level).finding
+            found = disagreement(AnswerPair(aspect, engine, program), level=level)
             assert found.label and found.sentence and "{" not in found.label + found.sentence
 
 
@@ -184,76 +180,74 @@ def test_a_shape_that_has_paid_already_is_named() -> None:
     game = KensingtonRecord.of_acts(KENSINGTON, start, acts)
     with pytest.raises(Difference) as caught:
         require_state(game.final.play(last), {Aspect.PENDING: (Entitlement("red", 1, 0),)})
-    found = Disagreement.of("KEN.uef", SHA1, "memory", caught.value.answers, Case(start, acts, last))
-    assert found.finding.sentence == (
+    found = made(caught.value.answers, Case(start, acts, last))
+    assert found.sentence == (
         "after blue's relocation 31>5 the program leaves red 1 relocation, the engine none: t1 (1-5-3) has paid "
         "already in this turn (rules 3 to 5)"
     )
 
 
-@given(disagreements())
-def test_text_round_trip(found: Disagreement) -> None:
-    assert Disagreement.from_text(found.to_text()) == found
+@given(
+    seeds, all_rules, st.lists(st.tuples(st.integers(0, 9), st.sampled_from((Place(1), Slide(1, 2))))), st.booleans()
+)
+def test_a_case_is_read_back(seed: int, rules: Rules, tried: list[tuple[int, Act]], by_level: bool) -> None:
+    played = random_game(seed, rules, 12)
+    *acts, last = (act for _, act in played)
+    choice: dict[str, Any] = {"level": 2, "seed": seed % 65536} if by_level else {"act": last}
+    case = Case(Position.start(rules), acts, red=seed % 2, **choice)
+    history = [*case.game.history, case.game.final]
+    illegal = [(at, act) for at, act in tried if at < len(history) and illegality(history[at], act) is not None]
+    case.tried = sorted(illegal, key=itemgetter(0))
+    assert Case.from_actions(json.loads(json.dumps(case.to_actions()))) == case
 
 
-def test_the_file_is_a_game_record_that_says_what_differs() -> None:
+def test_the_file_has_the_acts_and_says_what_differs(tmp_path: Path) -> None:
     found = disagreement(AnswerPair(Aspect.CHOICE, Place(20), Place(21)), level=2, seed=77)
-    assert found.to_text() == (
-        '[Disagreement "2"]\n'
-        '[Summary "level 2 (intermediate) chose 21, the engine\'s 20"]\n'
-        '[Kind "the act chosen"]\n'
-        '[Program "KEN.uef"]\n'
-        f'[Sha1 "{SHA1}"]\n'
-        '[Path "memory"]\n'
-        '[Choice "program 21, engine 20"]\n'
-        '[Facts "[\\"\\"]"]\n'
-        '[Points "21 20"]\n'
-        '[Level "2"]\n'
-        '[Seed "77"]\n'
-        "\n"
-        "1. 12 13\n"
-        "*\n"
-    )
-    (read,) = read_records(KENSINGTON, found.to_text().splitlines())
-    assert read.final == found.position
+    start = {"start": GAME.start.to_text(), "red": 0}
+    data = json.loads(found.to_json())
+    assert data["actions"] == [start, "12", "13", {"level": 2, "seed": 77}]
+    assert data["differences"] == [["FIELD", "choice", "21", "20"]] and data["sides"] == ["program", "engine"]
+    assert data["explanation"][:2] == ["the act chosen", "level 2 (intermediate) chose 21, the engine's 20"]
+    assert (data["about"], data["job"]) == ("rules", ["rules", "memory", None, 0, 300, 1])
+    found.save(tmp_path / "found.json")
+    assert Divergence.load(tmp_path / "found.json") == found
 
 
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("[Sha1", "[Sha2", "not a disagreement: needs tags Disagreement, Program, Sha1, Path and one"),
-        ("[Choice", "[Taste", "not a disagreement: needs tags Disagreement, Program, Sha1, Path and one"),
-        ('"memory"', '"telepathy"', "tag Path: expected memory or screen, not 'telepathy'"),
-        ('[Level "2"]', '[Level "4"]', "tag Level: expected 1 to 3, not '4'"),
-        ('[Seed "77"]', '[Seed "65536"]', "tag Seed: expected 0 to 65535, not '65536'"),
-        ('[Seed "77"]', '[Seed "77"]\n[Act "x"]', "tag Act: expected an act, not 'x'"),
-        ('[Seed "77"]', '[Batch "games"]', "tag Batch: 'games' is not a batch, such as games screen 2 0 1 1234"),
-        ("1. 12 13", "1. 12 12", "line 13, column 7: 12: point 12 is occupied"),
-        ('"2"]', '"1"]', "tag Disagreement: expected version 2, not '1'"),
-        ("[Program", "\xff", "byte 105 is not UTF-8: not a disagreement"),
+        ('"kensington compare"', '"check.py"', "not from kensington compare"),
+        ('"sha1"', '"sha2"', "not from kensington compare"),
+        ('"memory"', '"telepathy"', "[rules, telepathy, None, 0, 300, 1] is not a batch, such as"),
+        ('"level": 2', '"level": 4', "{'level': 4, 'seed': 77} is not an act"),
+        ('"seed": 77', '"seed": "x"', "{'level': 2, 'seed': 'x'} is not an act"),
+        ('"start"', '"begin"', "the first action is not a start"),
+        ('"13"', '"x"', "'x'"),
+        ('"divergence": 2', '"divergence": 1', "has version 1, not 2"),
+        ('"choice"', "7", "is not a difference"),
+        ('"seed": 0', '"seed": ""', "not a divergence: a name is missing, or its value has another type"),
     ],
 )
 def test_invalid_files_are_refused_by_name_and_cause(old: str, new: str, message: str, tmp_path: Path) -> None:
-    text = disagreement(AnswerPair(Aspect.CHOICE, Place(20), Place(21)), level=2, seed=77).to_text()
+    text = disagreement(AnswerPair(Aspect.CHOICE, Place(20), Place(21)), level=2, seed=77).to_json()
     assert old in text
-    file = tmp_path / "some.ken"
-    file.write_text(text.replace(old, new), encoding="latin-1")
-    with pytest.raises(KensingtonError) as error:
+    file = tmp_path / "some.json"
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(UserError) as error:
         replay(file)
-    assert str(error.value).startswith(f"{file}: {message}")
+    assert str(error.value).startswith(f"{file}: ") and message.replace("'", "") in str(error.value).replace("'", "")
 
 
 def pictured(answer: AnswerPair, **about: Any) -> Image.Image:
-    picture = disagreement(answer, **about).picture()
-    assert picture
-    return picture
+    pictures = disagreement(answer, pictures=True, **about).pictures
+    return Image.open(io.BytesIO(pictures["both boards"]))
 
 
 def test_the_picture_has_both_boards_side_by_side() -> None:
     answers = AnswerPair(Aspect.CHOICE, Place(20), Place(20)), AnswerPair(Aspect.CHOICE, Place(20), Place(21))
     same, other = (pictured(each, level=2, seed=77) for each in answers)
     width, height = same.size
-    left, right = ((side * width // 2, 24, (side + 1) * width // 2, height) for side in (0, 1))
+    right, left = ((side * width // 2, 24, (side + 1) * width // 2, height) for side in (0, 1))  # the engine: left
     assert same.crop(left).tobytes() == same.crop(right).tobytes()
     assert other.crop(right).tobytes() not in (other.crop(left).tobytes(), same.crop(right).tobytes())
     shown = AnswerPair(Aspect.BOARD, {}, {1: "red", 70: "blue"})
@@ -267,74 +261,76 @@ def test_the_picture_has_both_boards_side_by_side() -> None:
 
 def test_a_wrong_rule_shrinks_to_one_act_in_a_bare_position(tmp_path: Path, system_roms: object) -> None:
     image = faulty(tmp_path, "a square gives one relocation")
-    small = shrink(found_by_rules(image))
-    assert small.aspect is Aspect.PENDING and small.game.acts == ()
-    stones = small.position.red.stones.bit_count() + small.position.blue.stones.bit_count()
+    check = ProgramCheck(image)
+    found = confirm(check, [found_by_rules(image)])
+    small = check.shrink(found)
+    case = case_of(small)
+    assert aspect_of(small) is Aspect.PENDING and case.acts == []
+    stones = case.start.red.stones.bit_count() + case.start.blue.stones.bit_count()
     assert stones <= 6  # a square, and one or two to relocate
-    assert act_from_text(str(small.act)) == small.act
-    assert small.finding.sentence.startswith("after a square the program gave 1 relocation, the engine 2")
-    file = tmp_path / "small.ken"
-    file.write_text(small.to_text(), encoding="utf-8")
-    assert replay(file) == (small, small, small)
+    assert small.sentence.startswith("after a square the program gave 1 relocation, the engine 2")
+    assert small.decides and small.pictures
+    file = tmp_path / "small.json"
+    small.save(file)
+    assert replay(file) == (small, check, small)
 
 
-def test_on_the_screen_a_game_shrinks_to_a_short_one_from_the_empty_board(tmp_path: Path, system_roms: object) -> None:
+def test_on_the_screen_a_game_shrinks_to_a_short_one_from_the_empty_board(
+    tmp_path: Path, system_roms: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
     image = faulty(tmp_path, "a square gives one relocation")
     driver = ScreenlikeDriver(open_driver(image, "memory"))
+    monkeypatch.setattr("kensington.compare.campaign.replay.open_driver", lambda *_: driver)
 
-    def again(found: Disagreement) -> Disagreement | None:
-        game = ScreenGame(driver, Counter())
-        try:
-            game.play_again(found.game.start, [*found.game.acts, *([found.act] if found.act else [])], ())
-        except Difference as difference:
-            return Disagreement.of(image, SHA1, "screen", difference.answers, game)
-        return None
-
-    def found_in_phase_two() -> Disagreement:
+    def found_in_phase_two() -> Divergence:
         for number in range(100):
             game = ScreenGame(driver, Counter())
             try:
                 game.play_at_random(Random(number))
             except Difference as difference:
-                found = Disagreement.of(image, SHA1, "screen", difference.answers, game)
+                found = made(difference.answers, game, "screen")
                 slid = any(isinstance(act, Slide) for act in game.acts)
-                if slid and found.finding.label == "after a square the program gave 1 relocation, the engine 2":
+                if slid and found.label == "after a square the program gave 1 relocation, the engine 2":
                     return found
         raise AssertionError("no game has shown it")
 
-    small = shrink(found_in_phase_two(), again, seconds=10)
-    assert small.game.start == Position.start(Rules(two_move=small.game.start.rules.two_move, first="blue"))
-    assert len(small.game.acts) <= 12  # seven or eight place what a square needs
-    assert not any(isinstance(act, Slide) for act in small.game.acts)
-    assert again(small) == replace(small, tried=())
+    check = ProgramCheck(image)
+    small = check.shrink(found_in_phase_two(), seconds=10)
+    case = case_of(small)
+    assert case.start == Position.start(Rules(two_move=case.start.rules.two_move, first="blue"))
+    assert len(case.acts) <= 12  # seven or eight place what a square needs
+    assert not any(isinstance(act, Slide) for act in case.acts)
+    assert check.replay(small) == small
 
 
 def test_a_wrong_choice_shrinks_to_a_simpler_position(ken: str, tmp_path: Path, system_roms: object) -> None:
-    image = faulty(tmp_path, "level 2 plays as level 1")
-    found = found_in(run_batch(image, Batch(BatchKind.POSITIONS, "memory", 2, 0, 15, 1)))[0]
-    small = shrink(found, seconds=3)
-    assert (small.aspect, small.level, small.seed, small.game.acts) == (found.aspect, 2, found.seed, ())
-    before = found.position.red.stones.bit_count() + found.position.blue.stones.bit_count()
-    assert small.position.red.stones.bit_count() + small.position.blue.stones.bit_count() < before
-    assert reproduce(small) == small
-    unknown = replace(found, seed=None)  # only its batch reproduces it
-    assert reproduce(unknown) == replace(found, confirmed=Confirmation.BATCH)
-    assert reproduce(replace(unknown, image=ken)) is None and shrink(unknown) == unknown
+    check = ProgramCheck(faulty(tmp_path, "level 2 plays as level 1"))
+    found = check.run(Batch(BatchKind.POSITIONS, "memory", 2, 0, 15, 1)).divergences[0]
+    small = check.shrink(found, seconds=3)
+    before, case = case_of(found), case_of(small)
+    assert (small.key, case.level, case.seed, case.acts) == (found.key, 2, before.seed, [])
+    stones = [each.red.stones.bit_count() + each.blue.stones.bit_count() for each in (before.game.final, case.start)]
+    assert stones[1] < stones[0]
+    assert reproduce(check, small) == replace(small, confirmed=Confirmation.ACTIONS)
+    unknown = replace(found, listed=False)  # only its batch reproduces it
+    now = reproduce(check, unknown)
+    assert now == replace(found, confirmed=Confirmation.JOB, pictures=now.pictures)
+    assert reproduce(ProgramCheck(ken), unknown) is None
 
 
 def test_a_kind_is_confirmed_by_its_acts_or_by_its_batch_or_not_at_all(ken: str, tmp_path: Path) -> None:
     image = faulty(tmp_path, "a square gives one relocation")
-    found = found_by_rules(image)
-    by_acts = confirm([found], small=False)
-    assert by_acts == replace(found, confirmed=Confirmation.ACTS) and by_acts.decides
-    other = replace(found, game=GAME, act=Place(14))  # acts that both play
-    assert confirm([other, found], small=False) == by_acts  # another case of the kind does
-    by_batch = confirm([other], small=True)
-    assert by_batch == replace(other, confirmed=Confirmation.BATCH) and not by_batch.decides
-    assert "only its whole batch reproduces it" in by_batch.report()
-    never = confirm([replace(other, image=ken)], small=True)
-    assert never.confirmed is Confirmation.NONE and not never.decides
-    assert replace(by_batch, level=2).decides  # a level's acts are not listed
+    check, found = ProgramCheck(image), found_by_rules(image)
+    by_acts = confirm(check, [found])
+    assert by_acts.confirmed is Confirmation.ACTIONS and by_acts.decides
+    other = replace(found, actions=[{"start": GAME.start.to_text(), "red": 0}, "12", "13", "14"])  # both play these
+    assert confirm(check, [other, found]) == by_acts  # another case of the kind does
+    by_batch = confirm(check, [other])
+    assert by_batch.confirmed is Confirmation.JOB and by_batch.key == found.key and not by_batch.decides
+    assert "only its whole job reproduces it" in by_batch.text()
+    never = confirm(ProgramCheck(ken), [other])
+    assert never == replace(other, confirmed=Confirmation.NONE) and not never.decides
+    assert replace(by_batch, listed=False).decides
 
 
 class CrashingDriver(ScreenlikeDriver):
@@ -357,15 +353,16 @@ def test_a_failure_is_replayed_by_its_acts(
         game.play(Place(12))
         game.refuse(Place(12))
         game.play(Place(14))
-    [failure] = found_in(found.as_json(), failures=True)
-    assert (failure.game.acts, failure.act, failure.tried) == ((Place(12),), Place(14), ((1, Place(12)),))
-    file = tmp_path / "failure.txt"
-    file.write_text(failure.to_text(), encoding="utf-8")
+    [failure] = found.found
+    case = case_of(failure)
+    assert failure.is_failure and (case.acts, case.act, case.tried) == ([Place(12)], Place(14), [(1, Place(12))])
+    file = tmp_path / "failure.json"
+    failure.save(file)
     monkeypatch.setattr("kensington.compare.campaign.replay.open_driver", lambda *_: screen)
     *_, now = replay(file, DISC)
-    assert now and (now.finding.kind, now.confirmed) == (failure.finding.kind, Confirmation.ACTS)
+    assert now and (now.key, now.confirmed) == (failure.key, Confirmation.ACTIONS)
     monkeypatch.setattr("kensington.compare.campaign.replay.open_driver", lambda *_: ScreenlikeDriver(driver))
-    assert by_its_acts(failure) is None
+    assert ProgramCheck(str(DISC)).replay(failure) is None
 
 
 def test_illegal_acts_on_the_way_are_tried_again_if_they_matter(
@@ -386,27 +383,29 @@ def test_illegal_acts_on_the_way_are_tried_again_if_they_matter(
     game.refuse(Place(11))
     with pytest.raises(Difference) as caught:
         game.play(Place(12))
-    found = Disagreement.of(str(DISC), SHA1, "screen", caught.value.answers, game)
-    now = by_its_acts(found)
-    assert now and now.finding == found.finding and now.tried == ((1, Place(11)),)
-    assert by_its_acts(replace(found, tried=())) is None
+    found, check = made(caught.value.answers, game, "screen"), ProgramCheck(str(DISC))
+    now = check.replay(found)
+    assert now and now.key == found.key and case_of(now).tried == [(1, Place(11))]
+    assert check.replay(replace(found, actions=[*found.actions[:2], "12"])) is None
 
 
 def test_the_image_is_found_by_its_sha1_beside_the_file_or_in_the_package(ken: str, tmp_path: Path) -> None:
-    file = tmp_path / "some.ken"
-    named = disagreement(
-        AnswerPair(Aspect.LEGALITY, IllegalActReason.OCCUPIED, None), act=Place(1)
-    )  # by an older engine
-    named = replace(named, image="GAME.ssd", sha1=sha1_of(ken))
-    file.write_text(named.to_text(), encoding="utf-8")
-    assert replay(file) == (named, replace(named, image=ken), None)
+    file = tmp_path / "some.json"
+    answer = AnswerPair(Aspect.LEGALITY, IllegalActReason.OCCUPIED, None)  # by an older engine
+    named = disagreement(answer, act=Place(1))
+    own = {"image": "GAME.ssd", "sha1": sha1_of(ken)}
+
+    def tried(**about: str) -> ProgramCheck:
+        replace(named, identities=(own | about, {})).save(file)
+        return replay(file)[1]
+
+    named = replace(named, job=Batch(BatchKind.RULES, "memory", None, 0, 0, 1).to_job())
+    assert tried() == ProgramCheck(ken)
     beside = tmp_path / "GAME.ssd"
     beside.write_bytes(Path(ken).read_bytes())
-    assert replay(file)[1].image == str(beside)
+    assert tried().image == str(beside)
     (tmp_path / "GAME.zip").write_bytes(b"PK\3\4 and nothing else")
-    file.write_text(replace(named, image="GAME.zip").to_text(), encoding="utf-8")
-    assert replay(file)[1].image == ken
-    file.write_text(replace(named, sha1=SHA1).to_text(), encoding="utf-8")
+    assert tried(image="GAME.zip").image == ken
     with pytest.raises(KensingtonError, match=f"GAME.ssd: no image with SHA-1 {SHA1} found"):
-        replay(file)
-    assert replay(file, ken) == (replace(named, sha1=SHA1), replace(named, image=ken), None)
+        tried(sha1=SHA1)
+    assert replay(file, ken)[1:] == (ProgramCheck(ken), None)

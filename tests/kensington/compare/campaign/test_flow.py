@@ -10,18 +10,17 @@ from kensington.beeb import DISC
 from kensington.beeb.memory_map import find_map
 from kensington.compare.campaign import flow
 from kensington.compare.campaign.cases import Batch, BatchKind, Findings
-from kensington.compare.campaign.counting import GAMES, Count, Sight, Winning, coverage
-from kensington.compare.campaign.difference import Aspect, Difference
+from kensington.compare.campaign.counting import GAMES, Count, Sight, coverage
+from kensington.compare.campaign.difference import Aspect, Difference, aspect_of
 from kensington.compare.campaign.flow import BEGINNINGS, PARTS, FlowGame, script, script_rules
 from kensington.compare.campaign.levels import LevelGame
-from kensington.compare.campaign.replay import run_batch
 from kensington.compare.driver import ActKind, ScreenText, ScreenView
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.position import Position
 from kensington.random_games import illegality
 from kensington.rules import COLOURS, WINNING_HEXAGONS, Colour, Pass, Place, Relocate, Slide
 from tests.kensington.compare.calibrated import calibrated
-from tests.kensington.compare.command import counts_of, found_in
+from tests.kensington.compare.command import run_batch
 from tests.kensington.compare.screenlike import ScreenlikeDriver
 from tools.corpus.mutants.catalogue import catalogue
 
@@ -78,14 +77,14 @@ def test_a_prompt_must_name_the_owner_of_the_stone(driver: MemoryDriver, pending
 @pytest.mark.parametrize("roms", [None, "free"])
 def test_ken_shows_everything(ken: str, roms: str | None, known_screen: None) -> None:
     result = run_batch(ken, flow_batch(SHORT), roms)
-    assert result["found"] == []
-    counts = counts_of(result)
+    assert result.divergences == []
+    counts = result.seen
     shown = {item for item, times in coverage(counts, ()).items() if times}
     assert {(Sight.ANNOUNCED,), (Sight.BESIDE,), (Sight.PILE,), (Sight.AGAIN, True), (Sight.AGAIN, False)} <= shown
     assert counts[Count.SAME_STONE, False] > 0 == counts[Count.SAME_STONE, True]
     for colour in COLOURS:
         assert {(Sight.BEGINS, colour), (Sight.NAMED, colour)} <= shown
-        assert (Sight.WIN, colour, colour, Winning.PLACING) in shown
+        assert (Sight.WIN, colour, colour, ActKind.PLACING) in shown
 
 
 @pytest.mark.parametrize(
@@ -107,8 +106,8 @@ def test_a_fault_of_the_flow_is_found(
     monkeypatch.setattr(flow, "known_map", lambda _: replace(known, keys={"A": known.keys["A"]}))
     mutant = next(each for each in catalogue() if each.name == fault)
     image, _ = mutant.plant(tmp_path)
-    found = found_in(run_batch(str(image), flow_batch(number)))
-    assert any(summary in each.finding.sentence for each in found)
+    found = run_batch(str(image), flow_batch(number)).divergences
+    assert any(summary in each.sentence for each in found)
 
 
 def test_a_cursor_that_begins_elsewhere_is_found(system_roms: object, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,8 +115,8 @@ def test_a_cursor_that_begins_elsewhere_is_found(system_roms: object, monkeypatc
     monkeypatch.setattr(driver, "walk", lambda keys: (2, {}))
     found = Findings(str(DISC), driver, flow_batch(len(PARTS) - 1))
     flow.compare_flow(driver, found)
-    [each] = found_in(found.as_json())
-    assert "the cursor begins at point 2, not at 1" in each.finding.sentence
+    [each] = found.found
+    assert "the cursor begins at point 2, not at 1" in each.sentence
 
 
 class SpeedyDriver(ScreenlikeDriver):
@@ -143,9 +142,9 @@ def test_a_speed_is_told_by_the_settled_board_and_not_by_one_slow_turn(
 
     assert measured((1.0, 1.5), (4.0, 4.5)).counts[Count.SEEN, Sight.SPEED, 9] == 1
     assert not measured((1.0, 8.0), (1.2, 2.0)).found  # it thinks for as long as it likes
-    [wrong] = found_in(measured((5.0, 6.0), (1.0, 2.0)).as_json())
-    assert wrong.aspect is Aspect.SPEED and wrong.picture() is None
+    [wrong] = measured((5.0, 6.0), (1.0, 2.0)).found
+    assert aspect_of(wrong) is Aspect.SPEED and not wrong.pictures and not wrong.screen
     assert (
-        wrong.report()
+        wrong.sentence
         == "the program is not slower at 9 than at 0: it takes 5.0 to 6.0 s a turn at 0, 1.0 to 2.0 s at 9"
     )
