@@ -95,8 +95,9 @@ class TwinCheck:
     `first` and `second` open a subject each. `actions` is a Hypothesis strategy for one action, or a function that
     returns one for the first subject's view, or None to end the case. A case begins with one of the `starts`
     and a seed from 0 to `seeds` - 1, and has up to `longest` drawn actions. `fields` limits the comparison to some
-    fields; by default it has all that both views have. `files`, beside the check's own, are those that it reads: where
-    a campaign runs on other computers, they are sent there. `name` is set by `load`.
+    fields; by default it has all that both views have. `files` are those that it reads; `load`, which sets `name`, adds
+    the modules beside the check's file that it imports. Results are kept until one changes, and other computers are
+    sent them.
     """
 
     first: Callable[[], Subject]
@@ -190,4 +191,11 @@ def load(name: str) -> TwinCheck:
     if variable not in checks:
         choice = f"choose from {', '.join(checks)}" if checks else "it has none"
         raise DivergenceError(f"{path}: which TwinCheck? {choice}")
-    return replace(checks[variable], name=f"{path}:{variable}")
+    check = checks[variable]
+    return replace(check, name=f"{path}:{variable}", files=(*check.files, *sorted(_imported(file) - {*check.files})))
+
+
+def _imported(file: Path) -> set[str]:
+    """The files of the modules in the folder of a check's file that have been imported."""
+    paths = (Path(getattr(module, "__file__", None) or file) for module in [*sys.modules.values()])
+    return {path.name for path in paths if path.parent == file.parent and path != file}

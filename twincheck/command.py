@@ -6,6 +6,7 @@ Exit status: 0 both subjects agree; 1 they differ, confirmed by fresh subjects; 
 import argparse
 import json
 import math
+import sys
 from collections import Counter
 from contextlib import nullcontext
 from pathlib import Path
@@ -24,6 +25,7 @@ from twincheck.report import CheckReport, save_found
 
 FOUND = "found"  # the folder of found cases in that of a campaign
 CASES_IN_A_JOB = 100
+MENDED = ("files", "first subject", "second subject")  # of an identity: what people change between two campaigns
 OPTIONS = ("-",)  # how they begin
 
 
@@ -68,7 +70,11 @@ def run(options: argparse.Namespace) -> int:
     work = CheckJobs(check.name, options.seed, min(options.cases, CASES_IN_A_JOB), tuple(check.files))
     out = Path(options.out) if options.out is not None else None
     count = math.ceil(options.cases / work.cases)
-    with ResultStore.open(out, identity(work, check), count, (FOUND,)) if out is not None else nullcontext() as store:
+    own = identity(work, check)
+    opened = nullcontext() if out is None else ResultStore.open(out, own, count, (FOUND,), renew=MENDED)
+    with opened as store:
+        if store is not None and store.renewed:
+            print(f"{out}: the check or a subject has changed: its results are dropped", file=sys.stderr)
         results = CheckResults(store, count)
         replayed = 0 if out is None else replay_found(check, out / FOUND, results.totals)
         for finished in campaign.run(work, results.missing, options.jobs, options.cluster, options.limit):

@@ -1,6 +1,8 @@
 """`python -m twincheck`: campaigns that go on, cases that are played first, reports, exit status."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -31,8 +33,22 @@ def test_a_campaign_keeps_results_and_found_cases(check, tmp_path, capsys):
     check.write_text(CHECK.replace("x > 50", "x > 99"))
     assert main(["replay", str(file)]) == 0
     assert "agrees" in capsys.readouterr().out
-    assert main(options) == 2  # the results are of another check
-    assert "belongs to another campaign: its files is" in capsys.readouterr().err
+    assert main(options) == 0  # the results were of another check; the found case is played
+    again = capsys.readouterr()
+    assert "has changed: its results are dropped" in again.err and "agrees" in again.out and file.exists()
+    assert main([*options, "--seed", "1"]) == 2
+    assert "belongs to another campaign: its seed is 0" in capsys.readouterr().err
+
+
+def test_a_module_beside_the_check_is_part_of_it(tmp_path, capsys):
+    check, twin = tmp_path / "twice.py", tmp_path / "its_twin.py"
+    check.write_text(CHECK.replace("def wrong(x): return x // 2 + (x > 50)", "from its_twin import wrong"))
+    twin.write_text("def wrong(x): return x // 2")
+    command = [sys.executable, "-m", "twincheck", str(check), "--cases", "30", "--out", str(tmp_path / "out")]
+    for slip, status in (("", 0), ("+ (x > 5)", 1)):
+        twin.write_text(f"def wrong(x): return x // 2 {slip}")
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == status, done.stderr
 
 
 def test_processes_find_the_same(check, capsys):

@@ -8,7 +8,7 @@ opens the file.
 import hashlib
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from types import MappingProxyType
@@ -33,16 +33,20 @@ class ResultStore:
     """The results in a directory, as `open` yields them.
 
     `damaged` is the number of damaged rows that were dropped, and `aside` the path of a damaged file from which the
-    rest was copied. `most` is the highest number.
+    rest was copied. `renewed` is whether the results of an earlier version were dropped. `most` is the highest number.
     """
 
-    def __init__(self, file: Path, identity: Mapping[str, Any], most: int, reasons: Mapping[str, str]) -> None:
+    def __init__(
+        self, file: Path, identity: Mapping[str, Any], most: int, reasons: Mapping[str, str], renew: Collection[str]
+    ) -> None:
         self.file = file
         self.damaged = 0
         self.aside: Path | None = None
         self._identity = json.dumps(identity)
         self.most = most
         self._reasons = reasons
+        self._renew = renew
+        self.renewed = False
 
     @classmethod
     @contextmanager
@@ -53,11 +57,13 @@ class ResultStore:
         most: int,
         own: Sequence[str] = (),
         reasons: Mapping[str, str] = MappingProxyType({}),
+        renew: Collection[str] = (),
     ) -> Iterator["ResultStore"]:
         """Make, lock and repair a campaign's directory for the block. Numbers are 1 to `most`.
 
         `identity`, which is JSON data, has everything that results depend on. `reasons` say for names in it what
-        another value means, where values themselves say nothing. Raises `UserError` if the directory has results of
+        another value means, where values themselves say nothing. Where only what `renew` names differs, the results are
+        dropped. Raises `UserError` if the directory has results of
         another identity, or none and other files than the campaign's `own` (both leave it unchanged), if another
         process has it open, or if SQLite fails; and `OSError`.
         """
@@ -68,7 +74,7 @@ class ResultStore:
                 what = f"contains {name}, which this version's campaigns do not write"
                 raise UserError(f"{directory}: {what}; choose another directory")
         directory.mkdir(exist_ok=True)
-        store = cls(file, identity, most, reasons)
+        store = cls(file, identity, most, reasons, renew)
         try:
             with FileLock(f"{file}.lock", timeout=0):
                 store._check_or_repair()
@@ -148,10 +154,17 @@ class ResultStore:
             raise sqlite3.DatabaseError("damaged") from None
         for name, mine in json.loads(self._identity).items():
             if its.get(name) != mine:
+                if name in self._renew:
+                    self.renewed = True
+                    continue
                 if name in self._reasons:
                     raise UserError(f"{self.file.parent}: {self._reasons[name]}; choose another directory")
                 differs = f"its {name} is {_shown(its.get(name))}, this one's {_shown(mine)}; choose another directory"
                 raise UserError(f"{self.file.parent}: belongs to another campaign: {differs}")
+        if self.renewed:
+            with self._database:
+                self._database.execute("DELETE FROM result")
+                self._database.execute("INSERT OR REPLACE INTO campaign VALUES (1, ?)", (self._identity,))
 
     def _checksum(self, number: int, text: str) -> str:
         return hashlib.sha256(f"{self._identity}\n{number}\n{text}".encode()).hexdigest()
