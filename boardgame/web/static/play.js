@@ -117,6 +117,7 @@ const receive = {
     showAnalysing(false);
     $("analysis").hidden = !games[game].analyses;
     $("title").textContent = games[game].name;
+    $("analyse").disabled = false;
     document.title = `${games[game].name} - play`;
     say("prompt", "");
     say("error", "");
@@ -207,6 +208,7 @@ const receive = {
 
   error({ text, of }) {
     say("error", text);
+    $("analyse").disabled = false;
     if (of === "analysis") {
       showAnalysing(false);
       kept.update({ page: { analysing: false } });
@@ -500,7 +502,10 @@ $("open-file").addEventListener("change", async ({ target }) => {
 $("open-form").addEventListener("submit", () => {
   const text = $("open-text").value;
   if (text.length > LONGEST) say("error", `A record has at most ${LONGEST} characters.`);
-  else socket.send({ do: "open", game: openDialog.querySelector("select").value, text });
+  else {
+    socket.send({ do: "open", game: openDialog.querySelector("select").value, text });
+    $("analyse").disabled = true; // until the record is there, as what begins clears the analysis
+  }
 });
 $("reconnect").addEventListener("click", reconnect);
 addEventListener("online", () => !$("reconnect").hidden && nextTry && reconnect());
