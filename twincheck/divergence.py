@@ -149,7 +149,7 @@ class Divergence:
 
     @property
     def details(self) -> str:
-        """What else is to be said: other differences, doubts, and the screen or, without one, the actions."""
+        """The rest of the report: other differences, doubts, and the screen or, without one, the actions."""
         also = [f"also: {self._described(each)}" for each in self.differences[1:]] if self.explanation else []
         doubt = [self.confirmed.value] if self.confirmed and self.confirmed.value else []
         if self.screen:

@@ -1,4 +1,4 @@
-"""The sessions of the pages in a worker of the browser, where Pyodide runs Python and there is no server.
+"""The pages' sessions in a browser's worker, where Pyodide runs Python in place of a server.
 
 A session here is what `webapp.server` gives a page behind a WebSocket: the same table, the same machine, the same
 messages. The scripts in `static/worker` carry them, run jobs in further workers, and keep what is in `KEPT` in the

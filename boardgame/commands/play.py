@@ -42,7 +42,7 @@ def follow(session: Session[Any, Any], asked: bool) -> None:
 
 
 def go_on(game: Game[Any, Any], chosen: Options, resume: Resume, fresh: bool) -> None:
-    """Let a session keep its game in case it is left, and go on with the one that was, unless one is to be `fresh`."""
+    """Make a session keep its game, and resume the one left last time, unless a `fresh` one is wanted."""
     chosen.keeper = keeper(game)
     left = None if fresh else unfinished(game, resume)
     if left:

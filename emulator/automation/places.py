@@ -45,7 +45,7 @@ K = TypeVar("K")  # the names of the kinds
 
 
 class NothingThereError(BeebError):
-    """A thing that is to be learnt from is not in the picture."""
+    """The picture does not show what should be learnt."""
 
 
 class Reading(dict[int, K]):

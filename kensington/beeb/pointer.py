@@ -30,8 +30,8 @@ REPEAT = CLOCK // 5  # cycles after which a stick that stays tilted moves the cu
 class PointerPlayer:
     """Plays KEN on `beeb` by `click` and `stick`, hooks of `emulator.host.front_end.FrontEnd`.
 
-    Both do nothing unless KEN waits for a person to choose a point, or for RETURN; `say` is told why a click is not
-    taken.
+    Both act only while KEN waits for a person to choose a point, or for RETURN. `say` gets the reason why a click was
+    ignored.
     """
 
     def __init__(self, beeb: Beeb, say: Callable[[str], object] = lambda text: None) -> None:

@@ -147,7 +147,7 @@ class _GameSetup:
 
     def _field(self) -> Prompt | None:
         """The question of a form that is being asked: the one where a key first changes something. None if the screen
-        is no form, or one no longer."""
+        shows no form."""
         rows = self.program.rows
         new = [at for at, fresh in enumerate(changed_rows(rows, self.before)) if fresh]
         kinds = {classify([rows[at]]).kind for at in new} & SETUP_PROMPTS

@@ -1,4 +1,4 @@
-"""The keys that a text offers are told from its words."""
+"""Finding the keys that a text offers."""
 
 import pytest
 
