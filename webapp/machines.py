@@ -177,7 +177,7 @@ class KenGame:
         self._typer = PromptTyper(front_end.beeb, answers)
         self._follower = GameFollower(front_end.beeb, listener=self._acted)
         self._attach(front_end.beeb)
-        pointer = PointerPlayer(front_end.beeb)
+        pointer = PointerPlayer(front_end.beeb, front_end.say)
         front_end.pointers.append(pointer.click)
         front_end.successors += [self._replace, pointer.attach]
         front_end.jumps.append(self._jump)

@@ -69,8 +69,11 @@ def test_twenty_acts_with_agreement(system_roms, host, page):
     begin(page)
     page.locator("#screen").focus()
     free = "empty" in page.locator(".targets circle[data-point='1']").get_attribute("aria-label")
+    clicks = page.evaluate("setInterval(() => machine.send({do: 'point', across: 0.02, down: 0.02}), 100)")
     page.keyboard.type("s" if free else "ds", delay=200)  # on the Beeb's keyboard, where its cursor begins
     expect(page.locator("#acts tbody")).to_contain_text("You, red", timeout=PATIENCE)
+    expect(page.locator("#said")).to_contain_text("Wait until you are asked for a point")  # clicks while it thinks
+    page.evaluate("clearInterval", clicks)
     page.evaluate("machine.do('unlimited')")
     while len(acts_of(page)[0]) < 20:
         play_one(page, "red")
