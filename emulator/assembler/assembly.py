@@ -105,9 +105,11 @@ class Assembly:
 
     @property
     def symbol_file(self) -> str:
-        """`label_file`, and after it the lines of source as `emulator.symbols` reads them."""
-        by_address: dict[int, SourceLine] = {address: line for address, _, line in self.symbols.lines}
-        text, last = [self.label_file], None
+        """`label_file`, then constants that could be addresses, then the lines of source: see `emulator.symbols`."""
+        symbols = self.symbols
+        by_address: dict[int, SourceLine] = {address: line for address, _, line in symbols.lines}
+        constants = sorted((each.address, each.name) for each in symbols if each.constant)
+        text, last = [self.label_file, *(f"{name} == &{value:04X}\n" for value, name in constants)], None
         for address in sorted({*by_address, *(place + 1 for place in by_address)}):
             line = by_address.get(address)
             if line != last:

@@ -5,8 +5,8 @@
   their scopes, `start::loop`. A segment's `bank` is its sideways slot.
 - VICE: `al C:1900 .start`, one a line; other commands of its monitor are skipped. ld65 writes it with `-Ln`.
 - beeb-vsc, `.map`: JSON with `sources`, `labels`, `symbols` (constants) and `addresses`, each with its source line.
-- Our own: `start = &1900` is a label; `&1900 game.6502:12` says where the bytes from there to the next such line come
-  from, and `&1A00` that they end there.
+- Our own: `start = &1900` is a label, `score == &0070` a constant; `&1900 game.6502:12` says where the bytes from there
+  to the next such line come from, and `&1A00` that they end there.
 """
 
 import json
@@ -27,7 +27,7 @@ BEEBASM_LABEL = re.compile(r"'([^'\s]{1,1000})':(-?[0-9]{1,10})L?(?:,|$)")
 VICE = re.compile(r"(?:al|add_label)\s+(?:[A-Za-z]:)?\$?([0-9A-Fa-f]{1,8})\s+\.?(\S+)\s*")
 DBGFILE = re.compile(r"version\s+major=2,")
 DBG_FIELD = re.compile(r'(\w+)=("[^"]*"|[^,"]*)(?:,|$)')
-OWN_SYMBOL = re.compile(r"(\S+) = &([0-9A-F]{4})")
+OWN_SYMBOL = re.compile(r"(\S+) (==?) &([0-9A-F]{4})")
 OWN_LINE = re.compile(r"&([0-9A-F]{4,5})(?: (.+):([0-9]{1,9}))?")
 LINE_TYPES = {"1": 0, "0": 1, "2": 2}  # of ld65 in the order of preference: C, assembler, a macro's
 
@@ -98,7 +98,7 @@ def _read_own(text: str) -> Contents:
     open_line: tuple[int, str, int] | None = None
     for number, line in enumerate(text.splitlines(), 1):
         if symbol := OWN_SYMBOL.fullmatch(line):
-            found.names.append(NamedAddress(symbol[1], int(symbol[2], 16)))
+            found.names.append(NamedAddress(symbol[1], int(symbol[3], 16), constant=symbol[2] == "=="))
         elif source := OWN_LINE.fullmatch(line):
             address = int(source[1], 16)
             if open_line is not None:

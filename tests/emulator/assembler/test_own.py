@@ -495,7 +495,8 @@ def test_the_command(tmp_path):
     assert written[0] == [assembly.code, assembly.listing.encode(), assembly.symbol_file.encode()]
     symbols = Symbols()
     symbols.load(tmp_path / "1.sym")
-    assert {symbol.name: symbol.address for symbol in symbols} == assembly.labels
+    assert [*symbols] == [*assembly.symbols]
+    assert symbols.address("OSWRCH") == 0xFFEE
     assert symbols.line_at(0x2000) == ("program.s", 6)
 
 
