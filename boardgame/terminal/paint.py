@@ -21,6 +21,7 @@ from boardgame.terminal.entry import Entry
 Board = TextBoard[Any, Any]
 
 NEWS_ABOVE, NEWS_BELOW = 10, 4  # lines of the panel above and below the news
+REPLY = 3  # lines kept for a lesson's reply
 PLAIN_PAPER, PLAIN_INK, PLAIN_MARK = "#eeeeee", "#000000", "#000000"  # without colours
 STYLE = {
     "page": f"fg:{INK} bg:{PAPER}",
@@ -86,7 +87,7 @@ def panel(board: Board, view: View, request: object, lines: int) -> Fragments:
     """Title, players, keys, news, what the program considers, and the player to act at the bottom left."""
     rows: list[Fragments] = [[("class:title", f" {board.title} ")], []]
     if view.lesson:
-        rows += _lesson(view.lesson, view.notice)
+        rows += _lesson(view.lesson, view.notice, lines - len(rows))
         return [fragment for row in rows for fragment in (*row, ("", "\n"))][:-1]
     rows += [[_side_symbol(board, name, view), ("", _shortened(name, PANEL - 2))] for name in view.names]
     rows += [[] for _ in range(max(0, 5 - len(rows)))]
@@ -102,11 +103,13 @@ def panel(board: Board, view: View, request: object, lines: int) -> Fragments:
     return [fragment for row in rows for fragment in (*row, ("", "\n"))][:-1]
 
 
-def _lesson(lesson: LessonPage, notice: str) -> list[Fragments]:
-    """The lesson's text, and below it the reply to the latest act."""
-    rows: list[Fragments] = [[("bold", line)] for line in wrap(lesson.title, PANEL - 1)]
-    rows += [[("", line)] for line in wrap(lesson.text, PANEL - 1)]
-    return [*rows, [], *([("class:reply", line)] for line in wrap(notice, PANEL - 1))]
+def _lesson(lesson: LessonPage, notice: str, lines: int) -> list[Fragments]:
+    """The lesson's text, and below it the reply to the latest act: at the bottom, above the task in the foot."""
+    text: list[Fragments] = [[("bold", line)] for line in wrap(lesson.title, PANEL - 1)]
+    text += [[("", line)] for line in wrap(lesson.text, PANEL - 1)]
+    reply: list[Fragments] = [[("class:reply", line)] for line in wrap(notice, PANEL - 1)]
+    reply += [[] for _ in range(len(reply), REPLY)]
+    return [*([] for _ in range(lines - len(text) - 1 - len(reply))), *text, [], *reply][:lines]
 
 
 def _side_symbol(board: Board, name: str, view: View) -> tuple[str, str]:
