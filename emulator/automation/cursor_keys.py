@@ -24,6 +24,7 @@ PATIENCE = 6.0  # seconds for a program to let a choice begin
 REACTIONS = (2.0, 6.0)  # seconds for a program to answer a key; the second if the first was seen to be too short
 HOLDS = (0.06, 0.25)  # seconds to hold a key; slow programs need the second, which is still below the auto-repeat delay
 STUBBORN = 2  # times in a row that a key must do nothing at a place before that is believed
+FEWEST_KEYS = 2  # of a cursor
 BELIEVED = 2  # moves in one direction that make a key a cursor key
 MOST_STEPS = 300  # of one movement: four keys at each of 72 places
 STABLE = 4  # samples of a picture that is not just being drawn
@@ -125,7 +126,8 @@ class CursorControl(Generic[ErrorT]):
         """Find the cursor at vacant places, and a key for each direction.
 
         Raises `NotACursorKeyError` if a key did something else. That key is then avoided; begin the game anew and
-        call this again. Raises `CursorLostError` if no key moves anything there.
+        call this again, on a new control with these `avoided` if no `directions` are known. Raises `CursorLostError` if
+        no key moves anything there.
         """
         for self._hold in HOLDS:
             if self.steps or self._find_first(candidates):
@@ -139,8 +141,11 @@ class CursorControl(Generic[ErrorT]):
                 self.program.beeb.run(seconds=REACTIONS[-1])
                 self._forget(*self._turns)
             else:
-                return
-        raise CursorLostError("the cursor moves while no key is pressed")
+                break
+        else:
+            raise CursorLostError("the cursor moves while no key is pressed")
+        if len(self.directions) < FEWEST_KEYS:  # what seemed to move was something else
+            self._avoid(next(key for _, key in self.steps))
 
     def _find_first(self, candidates: Sequence[str]) -> bool:
         """Find one key that moves the cursor, what the cursor looks like, and what is below it."""

@@ -62,12 +62,16 @@ class Calibration:
 
     def _find_keys(self, television: bool) -> None:
         cursor: CursorControl[ProgramError] | None = None
+        avoided: set[str] = set()
         for _ in CANDIDATES:
             self.has_levels = set_up(self.screen, GameSettings(television=television))
             cursor = cursor or CursorControl(self.screen.program, self._find_board(), COORDINATES, STEP, START)
+            cursor.avoided |= avoided
             try:
                 cursor.find_keys()
-            except NotACursorKeyError:
+            except NotACursorKeyError as error:
+                avoided.add(error.key)
+                cursor = cursor if cursor.directions else None
                 continue
             self.screen.cursor = cursor
             return

@@ -46,6 +46,12 @@ BEGUN = ACT_PROMPTS | {PromptKind.THINKS}
 SKIPPED = MESSAGES - {PromptKind.THINKS} | {PromptKind.UNKNOWN, PromptKind.REFUSED}  # any key will do
 TWICE = frozenset({PromptKind.NAME, PromptKind.LEVEL})  # asked for both players, perhaps in the same words
 HUMAN, COMPUTER = frozenset(("human", "person", "nobody", "none")), frozenset(("computer", "machine", "robot"))
+STRENGTHS = (  # words for the weakest level, a middle one and the strongest
+    ("easy", "novice", "beginner", "weak", "simple"),
+    ("intermediate", "medium", "normal", "average"),
+    ("hard", "experienced", "expert", "strong", "difficult", "master"),
+)
+TWO_PEOPLE = re.compile(r"\b(two|2) (people|persons|players|humans)\b", re.I)  # a choice besides levels
 WHO_KEYS = frozenset("HPCM")  # for human, person, computer, machine, where the prompt gives these letters
 NO_ORDINAL = re.compile(r"\d\s?(-|–|to|/|,|or|=)[^a-z]*\d?|up to \w+|\w+ (letter|character)s?")
 KEY_AT_END = re.compile(r"[(\[<](?:return|space)[)\]>]$", re.I)  # which alone continues
@@ -269,7 +275,8 @@ class _GameSetup:
             case PromptKind.NAME:
                 return settings.names[self._player_meant(prompt)] + RETURN
             case PromptKind.LEVEL:
-                return self._level(prompt, settings.levels[self._player_meant(prompt)])
+                player = self._player_meant(prompt)
+                return self._level(prompt, max(settings.levels) if self._asks_all(prompt) else settings.levels[player])
             case PromptKind.SPEED:
                 return str(settings.speed)
             case PromptKind.PLAYERS:
@@ -312,13 +319,22 @@ class _GameSetup:
 
     def _level(self, prompt: Prompt, level: int) -> str:
         """The key for a level, or for a human: the one in the prompt, or else RETURN."""
+        strengths = [found for words_for in STRENGTHS if (found := key_for(prompt.text, *words_for))]
+        if level and len(set(strengths)) == len(strengths) > 1 and "".join(strengths).isalpha():
+            return strengths[min(level, len(strengths)) - 1]
         if prompt.keys == ("Y", "N"):
             about_human = not HUMAN.isdisjoint(words(prompt.text)) and COMPUTER.isdisjoint(words(prompt.text))
             return "Y" if (level == 0) is about_human else "N"
         key = key_for(prompt.text, *(sorted(COMPUTER) if level else sorted(HUMAN)))
         if level and not key.isalpha():
             return str(level)
+        if self._asks_all(prompt) and (both := key_for(prompt.text, "two")):
+            return both
         return key if key.isdigit() or key in WHO_KEYS else RETURN
+
+    def _asks_all(self, prompt: Prompt) -> bool:
+        """Whether a prompt for a level asks at once whether two people play, so that it comes only once."""
+        return TWO_PEOPLE.search(prompt.text) is not None
 
     def _colour(self, prompt: Prompt) -> str:
         """The colour key for the player named in the prompt, or else above it, or the first human, or the first."""

@@ -126,6 +126,17 @@ def test_a_level_is_for_the_player_named_last():
     assert keys == ["\n", "2"]
 
 
+def test_levels_with_letters_and_people_in_one_question():
+    text = "Will two people play (T), or shall I be an Easy (E) or a Hard (H) opponent?"
+    keys = []
+    for levels in ((0, 0), (0, 1), (2, 0), (3, 0)):
+        setup = _GameSetup(Program(DISC), GameSettings(levels=levels))
+        keys.append(setup._keys(Prompt(PromptKind.LEVEL, text)))
+    assert keys == ["T", "E", "H", "H"]
+    setup = _GameSetup(Program(DISC), GameSettings(levels=(2, 0)))
+    assert setup._keys(Prompt(PromptKind.LEVEL, "(N)ovice, (I)ntermediate or (E)xpert?")) == "I"
+
+
 def test_return_in_vain_is_tried_again():
     setup = _GameSetup(Program(DISC), SETTINGS)
     for setup.refused in (1, 2, 3):
