@@ -53,11 +53,15 @@ class _LateError(Exception):
 
 
 class NotACursorKeyError(BeebError):
-    """The key `key`, tried as a cursor key, did something else, so the game is not as it was."""
+    """The key `key`, tried as a cursor key, did something else, so the game is not as it was.
 
-    def __init__(self, key: str) -> None:
+    If it `misled`, what it moved was taken for the cursor, and nothing that was learnt since holds.
+    """
+
+    def __init__(self, key: str, misled: bool = False) -> None:
         super().__init__(f"the key {key} does not move the cursor but does something else")
         self.key = key
+        self.misled = misled
 
 
 class CursorControl(Generic[ErrorT]):
@@ -94,6 +98,7 @@ class CursorControl(Generic[ErrorT]):
         self._stays: bool | None = None  # whether the cursor stays where a thing was picked up
         self.steps: dict[tuple[int, str], int] = {}
         self.avoided: set[str] = set()
+        self._first_key, self._avoided_before = "", frozenset[str]()  # when the cursor was learnt
         self._idle: dict[tuple[int, str], int] = {}
         self._turns: dict[str, Counter[int]] = {}  # the directions of each key's moves
         self._hold = HOLDS[0]
@@ -126,8 +131,8 @@ class CursorControl(Generic[ErrorT]):
         """Find the cursor at vacant places, and a key for each direction.
 
         Raises `NotACursorKeyError` if a key did something else. That key is then avoided; begin the game anew and
-        call this again, on a new control with these `avoided` if no `directions` are known. Raises `CursorLostError` if
-        no key moves anything there.
+        call this again, on a new control with these `avoided` if the key has misled. Raises `CursorLostError` if no key
+        moves anything there.
         """
         for self._hold in HOLDS:
             if self.steps or self._find_first(candidates):
@@ -144,8 +149,9 @@ class CursorControl(Generic[ErrorT]):
                 break
         else:
             raise CursorLostError("the cursor moves while no key is pressed")
-        if len(self.directions) < FEWEST_KEYS:  # what seemed to move was something else
-            self._avoid(next(key for _, key in self.steps))
+        if len(self.directions) < FEWEST_KEYS:
+            self.avoided = {*self._avoided_before, self._first_key}
+            raise NotACursorKeyError(self._first_key, misled=True)
 
     def _find_first(self, candidates: Sequence[str]) -> bool:
         """Find one key that moves the cursor, what the cursor looks like, and what is below it."""
@@ -167,6 +173,7 @@ class CursorControl(Generic[ErrorT]):
                 self._avoid(key)
             self.start, end = moved
             self.home = self.start
+            self._first_key, self._avoided_before = key, frozenset(self.avoided)
             self._note_step(self.home, key, end)
             for pictures, place in ((before, self.home), (after, end)):
                 for picture in pictures:

@@ -65,13 +65,14 @@ class Calibration:
         avoided: set[str] = set()
         for _ in CANDIDATES:
             self.has_levels = set_up(self.screen, GameSettings(television=television))
-            cursor = cursor or CursorControl(self.screen.program, self._find_board(), COORDINATES, STEP, START)
-            cursor.avoided |= avoided
+            if cursor is None:
+                cursor = CursorControl(self.screen.program, self._find_board(), COORDINATES, STEP, START)
+                cursor.avoided = avoided
             try:
                 cursor.find_keys()
             except NotACursorKeyError as error:
-                avoided.add(error.key)
-                cursor = cursor if cursor.directions else None
+                avoided = cursor.avoided
+                cursor = None if error.misled else cursor
                 continue
             self.screen.cursor = cursor
             return

@@ -133,6 +133,42 @@ def test_finds_the_keys_of_a_late_or_deaf_program_or_one_that_begins_elsewhere(s
     assert cursor.home == start
 
 
+class Talkative(Imaginary):
+    """It answers the key D with a text that scrolls near the board."""
+
+    text = 72
+
+    def run(self, frames: int = 0, seconds: float = 0.0) -> None:
+        if any(key == "D" for _, key in self.pressed):
+            self.text = {72: 71, 71: 70, 70: 70}[self.text]
+        super().run(frames, seconds)
+        self.draw()
+
+    def draw(self) -> None:
+        super().draw()
+        self.game.drawn.blob(self.text, 0.15, self.game.inks["blue"])
+        self.picture = self.game.drawn.screen
+
+
+def test_a_text_that_scrolls_is_no_cursor():
+    board, avoided = Talkative(START), set[str]()
+    misled = []
+    for _ in range(6):
+        board.cursor, board.text = START, 72  # the game begins anew
+        board.draw()
+        cursor = control(board, BoardReader(board.game.view, board.picture))
+        cursor.avoided = avoided
+        try:
+            cursor.find_keys(("D", *board.keys))
+        except NotACursorKeyError as error:
+            misled += [error.key] * error.misled
+            avoided = cursor.avoided
+            continue
+        break
+    assert misled == ["D"]
+    assert cursor.directions == board.keys and cursor.home == START
+
+
 def test_stones_that_hide_the_cursor_are_reported():
     board = Imaginary(START, spot=True)
     cursor = control(board, BoardReader(board.game.view, board.picture))
