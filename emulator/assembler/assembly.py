@@ -105,7 +105,7 @@ class Assembly:
 
     @property
     def symbol_file(self) -> str:
-        """`label_file`, then constants that could be addresses, then the lines of source: see `emulator.symbols`."""
+        """`label_file`, then the constants from 0 to &FFFF, then the lines of source: see `emulator.symbols.files`."""
         symbols = self.symbols
         by_address: dict[int, SourceLine] = {address: line for address, _, line in symbols.lines}
         constants = sorted((each.address, each.name) for each in symbols if each.constant)
