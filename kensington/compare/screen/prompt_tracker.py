@@ -146,7 +146,7 @@ class PromptTracker:
     def player_to_act(self, rows: Sequence[str]) -> int | None:
         """The player to act, 0 or 1: the one whom the prompt names; else the name in the row for it, or in the lowest
         row with a single name. None if a prompt to reposition names one player and that row the other."""
-        matches = Counter(player for player, _ in self._kinds(rows)) or self._named_last(rows)
+        matches = Counter(player for player, _ in self._kinds(rows) if player is not None) or self._named_last(rows)
         players = {player for player, times in matches.items() if times == max(matches.values())}
         if len(players) == 1:
             return players.pop()
@@ -212,10 +212,12 @@ class PromptTracker:
         """The players whose sign is in a text."""
         return found_in({TurnSign.NAME: self.names, TurnSign.COLOUR: self.colours}.get(self.sign, ()), text)
 
-    def _kinds(self, rows: Sequence[str], old: bool = False) -> list[tuple[int, PromptKind | None]]:
-        """What the new text is known to mean, or with `old` all text, for each player whose prompt it may be."""
-        both = ((player, each) for player in range(len(self.names)) for each in self.patterns(rows, player, old))
-        return [(player, kind) for player, each in both for kind in self._recalled(each)]
+    def _kinds(self, rows: Sequence[str], old: bool = False) -> list[tuple[int | None, PromptKind | None]]:
+        """What the new text is known to mean, or with `old` all text, for each player whose prompt it may be, and for
+        None where it was not known whose it was."""
+        whose = (*range(len(self.names)), None)
+        all_patterns = ((player, each) for player in whose for each in self.patterns(rows, player, old))
+        return [(player, kind) for player, each in all_patterns for kind in self._recalled(each)]
 
     def _recalled(self, pattern: str) -> set[PromptKind | None]:
         """What a sentence is known to mean, if anything; one of which only the end is new is known by that."""
@@ -227,7 +229,8 @@ class PromptTracker:
 
     def patterns(self, rows: Sequence[str], player: int | None, old: bool = False) -> list[str]:
         """The letters of each sentence of the new text, or with `old` of all text, with signs for the names and colours
-        of either player. One that is only a name or a colour is left out."""
+        of `player` and the other one, or of both if it is not known whose prompt it is. One that is only a name or a
+        colour is left out."""
         sentences = re.split("[.?!]", new_text(rows, self.now.before, self.names, old=old).casefold())
         patterns = (self._pattern(sentence, player) for sentence in sentences)
         return [pattern for pattern in patterns if any(map(str.isalpha, pattern))]
@@ -235,10 +238,10 @@ class PromptTracker:
     def _pattern(self, sentence: str, player: int | None) -> str:
         text = "".join(filter(str.isalpha, PLURAL.sub("", sentence)))
         for number, name in enumerate(self.names):
-            text = text.replace(name, "@" if player in (number, None) else "#")
+            text = text.replace(name, "*" if player is None else "@" if player == number else "#")
         for colour in COLOUR_WORDS:
-            own = player is None or not self.colours or self.colours[player] == colour
-            text = text.replace(colour, "+" if own else "-")
+            own = player is not None and (not self.colours or self.colours[player] == colour)
+            text = text.replace(colour, "~" if player is None else "+" if own else "-")
         return text
 
 

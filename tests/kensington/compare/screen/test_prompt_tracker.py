@@ -234,3 +234,16 @@ def test_a_learnt_sentence_is_known_in_the_singular_and_for_the_other_player():
     tracker.learn(["ANNA", "ZAP 2 BLUE DOTS"], 0, PromptKind.REPOSITION)
     tracker.answered(["", ""])
     assert tracker.prompt(["BERT", "ZAP 1 RED DOT"]).kind is PromptKind.REPOSITION
+
+
+def test_a_sentence_learnt_from_an_unknown_player_does_not_tell_who_is_to_act():
+    """As where only a part of the prompt is new, and rule 7 lets the other player relocate next."""
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = ("red", "blue")
+    asked = [" BERT", "Take a stone", "of ANNA", "(1 of 1)"]
+    tracker.learn(asked, 1, PromptKind.REPOSITION)
+    tracker.answered([" BERT", "Put it where", "you like", "(1 of 1)"])
+    tracker.know(tracker.patterns(asked, None), PromptKind.REPOSITION)
+    rows = [" ANNA", "Take a stone", "of BERT", "(1 of 1)"]
+    assert tracker.prompt(rows).kind is PromptKind.REPOSITION
+    assert tracker.player_to_act(rows) != 1
