@@ -461,6 +461,16 @@ def _textures(colours: np.ndarray, frame: BoardFrame, radius: float) -> np.ndarr
     return np.array(textures)
 
 
+def _marks_apart(colours: np.ndarray, frame: BoardFrame) -> np.ndarray:
+    """Which hexagons have different marks in their middle (7 x 7): a letter is the same wherever it stands."""
+    marks = []
+    for centre in CENTRES:
+        core = _core(colours, frame, centre, HEXAGON_CORES[0])
+        rows, columns = np.nonzero(core != np.bincount(core.ravel()).argmax())
+        marks.append(core[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1] if rows.size else core[:0])
+    return np.array([[float(not np.array_equal(one, other)) for other in marks] for one in marks])
+
+
 def _redness(colours: np.ndarray) -> float:
     """How red some colours, given as 8 flags, are on average: red, magenta and yellow, not blue, cyan and green."""
     numbers = np.flatnonzero(colours)
@@ -468,7 +478,8 @@ def _redness(colours: np.ndarray) -> float:
 
 
 def _orientation(colours: np.ndarray, frame: BoardFrame, evidence: float) -> Symmetry:
-    """The symmetry of the board that maps its hexagons onto those in the picture, by their colours or patterns.
+    """The symmetry of the board that maps its hexagons onto those in the picture, by their colours, patterns or marks,
+    such as letters.
 
     If all are alike, as on a board of lines only, they are taken to be arranged as in the manual.
     """
@@ -479,6 +490,8 @@ def _orientation(colours: np.ndarray, frame: BoardFrame, evidence: float) -> Sym
             return symmetry
     if apart.max() < DIFFERENT:
         return SYMMETRIES[0]
+    if symmetry := _fitting_symmetry(textures, _marks_apart(colours, frame)):
+        return symmetry
     shown = (
         f"{place} {COLOUR_NAMES[texture.argmax()] if texture.max() >= SOLID else 'patterned'}"
         for place, texture in zip(HEXAGON_PLACES, textures[:, :COLOURS], strict=True)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from kensington.board import POINTS, SYMMETRIES
+from kensington.board import HEXAGONS, POINTS, SYMMETRIES
 from kensington.board_finder import BoardView, NotVisibleError
 from kensington.compare.program import Program
 from kensington.compare.screen.game_setup import set_up_game
@@ -105,6 +105,17 @@ def test_finds_a_board_whose_points_are_numbered() -> None:
         x, y = drawn.place[point]
         drawn.write(x + 2, y + 1, str(point), WHITE)
     assert misfit(BoardView.find(drawn.screen), drawn) < 1.5
+
+
+def test_letters_in_the_hexagons_may_stand_in_the_cells_of_text() -> None:
+    """So that they are nowhere quite in the middle."""
+    drawn = DrawnBoard(2, (20.0, 20.0), (160, 130), hexagons=dict.fromkeys(("white", "red", "blue"), BLACK))
+    for hexagon in HEXAGONS:
+        x, y = np.mean([drawn.place[point] for point in hexagon.points], axis=0)
+        drawn.write(int(x + 4) // 8 * 8 - 3, int(y) // 8 * 8 - 3, hexagon.colour[0].upper(), WHITE)
+    view = BoardView.find(drawn.screen)
+    assert misfit(view, drawn) < 1
+    assert view.pixel(7)[0] < view.pixel(9)[0]
 
 
 def test_the_red_hexagons_may_be_on_the_right() -> None:
