@@ -17,7 +17,7 @@ cdef class Turbo(ObservedLoop):
     cdef public object reference
     cpdef void run(self)
     cpdef void halt(self)
-    cdef int attend(self)
+    cdef int attend(self) except? -1
     cdef void break_in(self)
     cdef bint call_hook(self)
     cdef void report(self)

@@ -1,6 +1,6 @@
 """The NMOS 6502, compiled: it has the interface of py65's MPU and is a hundred times as fast.
 
-It matches `emulator.cpu.reference` access for access and cycle for cycle, but keeps the registers in local variables
+It matches `emulator.cpu.reference` access for access and cycle for cycle, but keeps most registers in local variables
 and uses the bus only where a chip could notice: in the I/O space and above RAM. The instructions are defined in
 `emulator.cpu.unroll`, which generates the loop around them; everything else is here.
 

@@ -1,5 +1,6 @@
 from emulator.board.bus cimport Bus
 from emulator.cpu.arithmetic cimport decimal_difference, decimal_sum
+from emulator.cpu.loop cimport read_slowly, write_slowly
 from emulator.cpu.turbo cimport Turbo
 from emulator.board.scheduler cimport Line, Scheduler
 
@@ -13,7 +14,6 @@ cdef extern from *:
     void enter_translated(unsigned long long entry, unsigned long long base)
 
 cdef int CALL_HOOK, CALL_IRQ, CALL_WATCH
-cdef int NEGATIVE, OVERFLOW, UNUSED, BREAK, DECIMAL, INTERRUPT, ZERO, CARRY, MAGIC
 cdef unsigned int NEVER
 cdef int MARGIN, TRANSLATED
 
@@ -26,8 +26,9 @@ cdef class RecompilerLoop(Turbo):
     cdef public bint stale
     cdef public int slot
     cpdef void run_mixed(self)
+    cdef int mix_on(self) except -1
     cpdef void heat(self, int pc)
     cpdef void verify(self)
     cpdef void forget(self, int address)
     cpdef void page(self)
-    cdef void write_slowly(self, int address, int value, long long now)
+    cdef int write_and_page(self, int address, int value, long long now) except -1
