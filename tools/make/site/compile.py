@@ -20,6 +20,9 @@ from typing import Any, NamedTuple
 from tools.make.site.toolchain import ZIG, BuildError
 
 ROOT = Path(__file__).parents[3]
+# Slow accesses to memory are calls in these loops: inlined, they would make a function too large for V8's better
+# allocator of registers.
+OWN = dict.fromkeys(("emulator.cpu.loop", "emulator.cpu.observed"), ["-finline-hint-functions"])
 NATIVE_ONLY = ("emulator.cpu.recompiler.loop",)  # it calls machine code
 HEADERS = ("wasm-wasi-musl", "generic-musl")  # zig's
 # LLVM's pass for the order of loads and stores takes too long in the CPU's loop
@@ -86,6 +89,7 @@ def compile_all(zig: Path, pyodide: Path, cache: Path) -> list[Compiled]:
     def build(module: Any) -> Compiled:
         source = ROOT / module.sources[0]
         own = [option for option in module.extra_compile_args if option not in UNKNOWN]
+        own += OWN.get(module.name, [])
         name = module.name.rpartition(".")[2]
         mark = hashlib.sha256(repr((ZIG, pyodide.name, name, COMPILER, LINKER, own)).encode() + source.read_bytes())
         kept = cache / "objects" / f"{mark.hexdigest()}.so"
