@@ -16,9 +16,11 @@ from typing import Any
 
 from boardgame.cursor import DIRECTIONS, Direction
 from commandline.errors import quoted, shorten
+from emulator.errors import BeebError
 from emulator.media.archive import read_image
 from emulator.media.choice import split_member
 from emulator.media.errors import MediaError
+from emulator.symbols import Symbols
 from kensington.beeb import FOLDER, MEMORY_MAP
 from kensington.board import POINTS, SHAPES
 from kensington.errors import IllegalActReason, KensingtonError
@@ -26,13 +28,12 @@ from kensington.errors import IllegalActReason, KensingtonError
 PROGRAMS = FOLDER / "programs"  # memory maps of other programs than KEN
 RAM = 0x8000  # bytes
 MEMORY = 0x10000  # addresses
-LARGEST = 1 << 20  # bytes of a memory map or a symbol file
+LARGEST = 1 << 20  # bytes of a memory map
 MOST_DOTS = 100  # in a line: a dotted key nests tables, and takes quadratic time
 BYTE, WORD = range(0x100), range(MEMORY)
 
 _SHA1 = re.compile("[0-9a-f]{40}")
-_PLACE = re.compile(r"([A-Za-z_][A-Za-z0-9_]*(?:@[A-Za-z0-9_]+)?)(?:\+([0-9]{1,5}))?")
-_SYMBOL = re.compile(r"([A-Za-z_][A-Za-z0-9_]*(?:@[A-Za-z0-9_]+)?) = &([0-9A-F]{1,4})")
+_PLACE = re.compile(r"([^\s+]+)(?:\+([0-9]{1,5}))?")
 
 
 class ImageError(MediaError, KensingtonError):
@@ -118,9 +119,9 @@ class MemoryMap:
     """A memory map. `fields` are its tables by name, `images` the SHA-1s of the program's images.
 
     `levels` is whether the program's three levels are those of `docs/levels.md`, and `keys` are the keys of its cursor,
-    which moves by the steps of `kensington.cursor`. `labels` are the addresses in the program's symbol file, `reasons`
-    the numbers with which its routines refuse an act, by name, and `derived` the pieces of memory (address and length)
-    that are derived from the board.
+    which moves by the steps of `kensington.cursor`. `symbols` are those of the program's symbol file, `reasons` the
+    numbers with which its routines refuse an act, by name, and `derived` the pieces of memory (address and length) that
+    are derived from the board.
     """
 
     file: str
@@ -129,7 +130,7 @@ class MemoryMap:
     levels: bool = False
     keys: Mapping[str, Direction] = field(default_factory=dict)
     fields: Mapping[str, MapTable] = field(default_factory=dict)
-    labels: Mapping[str, int] = field(default_factory=dict)
+    symbols: Symbols = field(default_factory=Symbols, compare=False)
     reasons: Mapping[str, int] = field(default_factory=dict)
     derived: tuple[tuple[int, int], ...] = ()
 
@@ -138,7 +139,7 @@ class MemoryMap:
         """Read a file; raises `MemoryMapError`, which names the file, the key and the cause."""
         file = Path(path)
         try:
-            text = _text(file, "utf-8")
+            text = _text(file)
             if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
                 raise RecursionError
             document = tomllib.loads(text)
@@ -151,7 +152,7 @@ class MemoryMap:
     @cached_property
     def digest(self) -> str:
         """The SHA-1 of all of it, symbols included."""
-        return hashlib.sha1(repr(self).encode()).hexdigest()
+        return hashlib.sha1(repr((self, *self.symbols)).encode()).hexdigest()
 
     def __contains__(self, table: str) -> bool:
         return table in self.fields
@@ -166,14 +167,14 @@ class MemoryMap:
         """The address of a place: a number, a label, or a label plus a number, such as `board+1`."""
         if isinstance(place, int):
             return place
-        parts = _PLACE.fullmatch(place)
-        if parts is None or parts[1] not in self.labels:
+        found = _address(self.symbols, place)
+        if found is None:
             raise MemoryMapError(f"{self.file}: {self.name} has no label {quoted(place)}")
-        return self.labels[parts[1]] + int(parts[2] or 0)
+        return found
 
     def routine_name(self, address: int) -> str:
         """A routine for messages: `choose at &2097`, or `at &2097` if the address has no label."""
-        return " ".join([*[label for label, at in self.labels.items() if at == address][:1], f"at &{address:04X}"])
+        return " ".join(filter(None, (self.symbols.name_at(address), f"at &{address:04X}")))
 
 
 def packaged_maps() -> Iterator[MemoryMap]:
@@ -209,27 +210,24 @@ def sha1_of(image: str | os.PathLike[str]) -> str:
         raise ImageError(str(error)) from None
 
 
-def _text(file: Path, encoding: str) -> str:
+def _text(file: Path) -> str:
     """The text of a file of at most `LARGEST` bytes."""
     with open(file, "rb") as opened:
         data = opened.read(LARGEST + 1)
     if len(data) > LARGEST:
         raise MemoryMapError(f"{file.name}: larger than {LARGEST} bytes")
     try:
-        return data.decode(encoding)
+        return data.decode()
     except UnicodeDecodeError as error:
-        raise MemoryMapError(f"{file.name}: byte {error.start} is not {encoding} text") from None
+        raise MemoryMapError(f"{file.name}: byte {error.start} is not utf-8 text") from None
 
 
-def _symbols(file: Path) -> dict[str, int]:
-    """The labels of a symbol file, one to a line: `board = &0400`."""
-    labels = {}
-    for number, line in enumerate(_text(file, "ascii").splitlines(), 1):
-        parts = _SYMBOL.fullmatch(line)
-        if parts is None:
-            raise MemoryMapError(f"{file.name}: line {number}: {quoted(line)} is not of the form `board = &0400`")
-        labels[parts[1]] = int(parts[2], 16)
-    return labels
+def _address(symbols: Symbols, place: str) -> int | None:
+    """The address of a label, or of a label plus a number; None if there is none. Raises BeebError if there are
+    several."""
+    parts = _PLACE.fullmatch(place)
+    found = symbols.find(parts[1]) if parts else None
+    return None if parts is None or found is None else found + int(parts[2] or 0)
 
 
 class _MapReader:
@@ -238,7 +236,7 @@ class _MapReader:
     def __init__(self, file: Path, document: dict[str, Any]) -> None:
         self.file = file
         self.document = document
-        self.labels: dict[str, int] = {}
+        self.symbols = Symbols()
 
     def fault(self, key: str, cause: str) -> MemoryMapError:
         return MemoryMapError(f"{self.file.name}: {shorten(key)}: {cause}")
@@ -256,7 +254,7 @@ class _MapReader:
         if not isinstance(levels, bool):
             raise self.fault("levels", "must be true or false")
         if "symbols" in document:
-            self.labels = self._labels(document["symbols"])
+            self._load(document["symbols"])
         return MemoryMap(
             self.file.name,
             name,
@@ -264,7 +262,7 @@ class _MapReader:
             levels,
             self._keys(document.get("keys", {})),
             {table: self._field(table) for table in _ADDRESSES if table in document},
-            self.labels,
+            self.symbols,
             self._reasons(document.get("reasons", {})),
             self._derived(document.get("derived", [])),
         )
@@ -286,13 +284,14 @@ class _MapReader:
             cause = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             raise self.fault(key, cause.removeprefix(f"{self.file.parent}{os.sep}")) from None
 
-    def _labels(self, value: object) -> dict[str, int]:
+    def _load(self, value: object) -> None:
         if not isinstance(value, str) or not value or "\0" in value:
             raise self.fault("symbols", "must be the path of a symbol file relative to this file")
+        path = self.file.parent / value
         try:
-            return _symbols(self.file.parent / value)
-        except OSError as error:
-            raise self.fault("symbols", f"{shorten(value)}: {error.strerror or error}") from None
+            self.symbols.load(path)
+        except BeebError as error:
+            raise self.fault("symbols", str(error).replace(str(path), shorten(value))) from None
 
     def _keys(self, value: object) -> dict[str, Direction]:
         if not isinstance(value, dict) or not all(direction in DIRECTIONS for direction in value.values()):
@@ -349,13 +348,13 @@ class _MapReader:
 
     def _place(self, key: str, value: object, length: int | None) -> int:
         """The address of `length` bytes of RAM, or of a routine if None."""
-        if type(value) is int:
-            address = value
-        elif isinstance(value, str) and (parts := _PLACE.fullmatch(value)):
-            if parts[1] not in self.labels:
-                raise self.fault(key, f"the symbol file has no label {shorten(parts[1])}")
-            address = self.labels[parts[1]] + int(parts[2] or 0)
-        else:
+        try:
+            address = _address(self.symbols, value) if isinstance(value, str) else value
+        except BeebError as error:
+            raise self.fault(key, str(error)) from None
+        if address is None:
+            raise self.fault(key, f"the symbol file has no label {quoted(value)}")
+        if type(address) is not int:
             raise self.fault(key, f"must be an address or a label, not {quoted(value)}")
         end = MEMORY if length is None else RAM - length + 1
         if not 0 <= address < end:

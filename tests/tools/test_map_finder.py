@@ -125,12 +125,11 @@ def test_ken_s_map_is_found_by_playing_on_its_screen(
         assert found_map[table].means == true[table].means, table
     assert found_map["board"].order == true["board"].order
     assert found_map["board"].confidence > 0.99 and min(found_map[table].confidence for table in ("turn", "hand")) > 0.9
-    labels = true.labels
     for name, address in (
-        ("red_level", labels["levels"] + 1),
-        ("blue_level", labels["levels"] + 2),
-        ("cursor", labels["cursor"]),
-        ("speed", labels["speed"]),
+        ("red_level", true.address("levels+1")),
+        ("blue_level", true.address("levels+2")),
+        ("cursor", true.address("cursor")),
+        ("speed", true.address("speed")),
     ):
         assert [fit.address for fit in found.fits(name)] == [address], name
     assert lines and not found.failures
@@ -140,7 +139,7 @@ def test_ken_s_map_is_found_by_playing_on_its_screen(
     found.boards.insert(0, copy)
     assert found.confidence("board") == pytest.approx((1 - found.chance["board"]) / 2)
     finder.separate_copies(found)
-    assert found.copies == [copy] and found.boards[0].cells[0].address == labels["board"] + 1
+    assert found.copies == [copy] and found.boards[0].cells[0].address == true.address("board+1")
     assert "# a copy, which the program does not read: what is on 72 points, bytes in &0B00" in to_toml(found)
 
 

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from boardgame.errors import BoardGameError
+from emulator.assembler import assemble_file
 from kensington.beeb import DISC, MEMORY_MAP, TAPE
 from kensington.beeb.memory_map import (
     REASON_NAMES,
@@ -89,7 +90,7 @@ def test_ken_s_addresses_are_those_of_its_source() -> None:
     ken = find_map(IMAGES[0])
     assert ken is not None
     labels = program().labels
-    assert ken.labels == labels
+    assert {symbol.name: symbol.address for symbol in ken.symbols} == labels
     assert ken["board"].at["at"] == labels["board"] + 1
     assert ken["hand"].at == {"red": labels["hand"] + 1, "blue": labels["hand"] + 2}
     assert ken["routines"].at["choose"] == labels["player_choose"]
@@ -99,7 +100,7 @@ def test_ken_s_addresses_are_those_of_its_source() -> None:
 
 def test_the_genuine_tape_is_recognised_but_has_no_map() -> None:
     (genuine,) = [each for each in packaged_maps() if GENUINE in each.images]
-    assert not genuine.fields and not genuine.labels
+    assert not genuine.fields and not [*genuine.symbols]
     with pytest.raises(MemoryMapError, match=r"kensington-1984.toml: \[board\] is missing"):
         genuine["board"]
 
@@ -135,12 +136,13 @@ def test_a_partial_map_can_be_read(tmp_path: Path) -> None:
         ('name = "X"\ncolour = 1', "some.toml: colour: unknown key"),
         ('name = "X"\nkeys = {A = "west"}', "some.toml: keys: must be a table of directions, each of e, se, s, sw"),
         ('name = "X"\nsymbols = "none"', "some.toml: symbols: none: No such file"),
+        ('name = "X"\nsymbols = "a\\nb"', "some.toml: symbols: a?b: No such file"),
         ('name = "X"\nturn = 5', "some.toml: turn: must be a table"),
         ('name = "X"\n[turn]\nat = 5\nred = 1', "some.toml: turn.blue: is missing"),
         ('name = "X"\n[turn]\nat = 5\nred = 1\nblue = 1', "some.toml: turn: two values are equal"),
         ('name = "X"\n[turn]\nat = 5\nred = 1\nblue = 256', "some.toml: turn.blue: must be a number from 0 to 255"),
         ('name = "X"\n[turn]\nat = 0x8000\nred = 1\nblue = 2', "some.toml: turn.at: &8000 is not an address in RAM"),
-        ('name = "X"\n[turn]\nat = "turn"\nred = 1\nblue = 2', "some.toml: turn.at: the symbol file has no label turn"),
+        ('name = "X"\n[turn]\nat = "turn"\nred = 1\nblue = 2', "some.toml: turn.at: the symbol file has no label 't"),
         ('name = "X"\n[turn]\nat = true\nred = 1\nblue = 2', "some.toml: turn.at: must be an address or a label"),
         ('name = "X"\n[turn]\nis = 5', "some.toml: turn.is: unknown key"),
         ('name = "X"\n[seed]\nat = 5\nconfidence = 2', "some.toml: seed.confidence: must be a number from 0 to 1"),
@@ -157,10 +159,55 @@ def test_an_invalid_file_is_refused_with_name_key_and_cause(text: str, message: 
     assert "\n" not in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("hands = &0400\ncolours == &0070\n&2000 game.6502:12\n&2003\n", "colours"),  # `beeb asm --symbols`
+        ("[{'.game.colours':112L}]", "game.colours"),
+        ("al C:0070 .colours\n", "COLOURS"),
+        ('{"sources": {}, "labels": {".colours": 112}, "symbols": {}, "addresses": {}}', "colours"),
+        ('version\tmajor=2,minor=0\nscope\tid=0\nsym\tid=0,name="colours",scope=0,val=0x70,type=lab\n', "colours"),
+    ],
+    ids=["own", "beebasm", "vice", "beeb-vsc", "ld65"],
+)
+def test_every_format_of_symbols_is_read(text: str, label: str, tmp_path: Path) -> None:
+    (tmp_path / "game.symbols").write_text(text, encoding="ascii")
+    some = read(f'name = "X"\nsymbols = "game.symbols"\n[seed]\nat = "{label}+10"\n', tmp_path)
+    assert some["seed"].at["at"] == some.address("colours") + 10 == 0x7A
+    with pytest.raises(MemoryMapError, match=r"some.toml: X has no label 'colour\+1'"):
+        some.address("colour+1")
+
+
+def test_symbols_of_a_source_just_assembled_are_read(tmp_path: Path) -> None:
+    (tmp_path / "game.6502").write_text("score = &70\n.org &2000\nstart: LDA score\n RTS\n", encoding="ascii")
+    program = assemble_file(tmp_path / "game.6502")
+    (tmp_path / "game.symbols").write_text(program.symbol_file, encoding="utf-8")
+    some = read('name = "X"\nsymbols = "game.symbols"\n[seed]\nat = "score"\n', tmp_path)
+    assert some["seed"].at["at"] == 0x70
+    assert (some.routine_name(0x2000), some.routine_name(0x70)) == ("start at &2000", "at &0070")
+
+
+def test_symbols_are_part_of_the_digest(tmp_path: Path) -> None:
+    digests = set()
+    for address in ("0400", "0401"):
+        (tmp_path / "game.symbols").write_text(f"board = &{address}\n", encoding="ascii")
+        digests.add(read('name = "X"\nsymbols = "game.symbols"\n', tmp_path).digest)
+    assert len(digests) == 2
+
+
 def test_an_invalid_symbol_file_is_refused_with_its_line(tmp_path: Path) -> None:
     (tmp_path / "odd.symbols").write_text("board = &0400\nturn: 3\n", encoding="ascii")
-    with pytest.raises(MemoryMapError, match="odd.symbols: line 2: 'turn: 3' is not of the form"):
+    with pytest.raises(MemoryMapError, match="some.toml: symbols: odd.symbols:2: expected name = &XXXX: turn: 3"):
         read('name = "X"\nsymbols = "odd.symbols"\n', tmp_path)
+
+
+def test_a_label_in_several_slots_is_refused_with_its_key(tmp_path: Path) -> None:
+    segments = "".join(f'seg\tid={slot},name="R{slot}",start=0x008000,size=0x1,bank={slot}\n' for slot in (4, 5))
+    labels = "".join(f'sym\tid={slot},name="choose",scope=0,val=0x80{slot}0,seg={slot},type=lab\n' for slot in (4, 5))
+    (tmp_path / "two.dbg").write_text(f"version\tmajor=2,minor=0\nscope\tid=0\n{segments}{labels}", encoding="ascii")
+    text = 'name = "X"\nsymbols = "two.dbg"\n[routines]\nstub = 1024\nstart = "choose"\n'
+    with pytest.raises(MemoryMapError, match=r"some.toml: routines.start: choose is in several sideways slots: 4"):
+        read(text, tmp_path)
 
 
 def test_a_file_that_is_too_large_or_not_text_is_refused(tmp_path: Path) -> None:
