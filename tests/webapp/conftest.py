@@ -81,6 +81,12 @@ class StaticSite:
         self.process.stdout.close()
 
 
+def fail(page: Page) -> None:
+    """Let Python fail in the worker in which a page's session runs, on the site without a server."""
+    [worker] = [worker for worker in page.workers if worker.url.endswith("/host.js")]
+    worker.evaluate("setTimeout(() => { throw new Error('out of memory'); })")
+
+
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the site, built once for all processes that test. Without a network the build says so."""
@@ -104,16 +110,20 @@ def static_site(site_folder: Path) -> Iterator[StaticSite]:
     site.stop()
 
 
-@pytest.fixture(scope="module", params=["server", "static_site"])
+BOTH_HOSTS = ["server", "static_site"]
+A_HOST = BOTH_HOSTS if os.environ.get("BOTH_HOSTS") else BOTH_HOSTS[:1]
+
+
+@pytest.fixture(scope="module", params=BOTH_HOSTS)
 def host(request: pytest.FixtureRequest) -> RunningServer | StaticSite:
     """Both hosts of the pages."""
     found: RunningServer | StaticSite = request.getfixturevalue(request.param)
     return found
 
 
-@pytest.fixture(scope="module", params=["server", *(["static_site"] if os.environ.get("BOTH_HOSTS") else [])])
+@pytest.fixture(scope="module", params=A_HOST)
 def a_host(request: pytest.FixtureRequest) -> RunningServer | StaticSite:
-    """The server; both hosts if BOTH_HOSTS is set, as that takes a minute more."""
+    """The server; both hosts if BOTH_HOSTS is set, as that takes minutes more."""
     found: RunningServer | StaticSite = request.getfixturevalue(request.param)
     return found
 

@@ -168,7 +168,7 @@ def test_a_game_that_begins_twice_ends_by_escape_and_begins_again(system_roms, a
     expect(page.locator("#speed")).to_have_text("1×")
 
 
-def test_a_planted_fault_is_shown(system_roms, server, page, tmp_path):
+def test_a_planted_fault_is_shown(system_roms, server, page, tmp_path):  # without a server only KEN is known
     [mutant] = [each for each in catalogue() if each.name == FAULT]
     image, _ = mutant.plant(tmp_path)
     page.goto(f"{server.base}beside.html")
@@ -186,8 +186,8 @@ def test_a_planted_fault_is_shown(system_roms, server, page, tmp_path):
     expect(page.locator("#acts tbody tr.differs")).to_contain_text(words)
 
 
-def test_a_bad_file_and_an_early_back_leave_the_page_working(system_roms, server, page, tmp_path):
-    page.goto(f"{server.base}beside.html")
+def test_a_bad_file_and_an_early_back_leave_the_page_working(system_roms, host, page, tmp_path):
+    page.goto(f"{host.base}beside.html")
     page.locator("body[data-ready=yes]").wait_for()
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page.locator("#engine-error")).to_have_text("no game has begun")

@@ -1,18 +1,20 @@
 """The live game on the board page stays live: reloads, lost connections, a killed server, two tabs; the first click.
 
-The server here is killed, as by a crash, and started again on the same port.
+The server here is killed, as by a crash, and started again on the same port. Without a server, Python fails in the
+page's worker, and another worker begins.
 """
 
 import re
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.webapp.board_page import click, open_page, start
-from tests.webapp.conftest import SECONDS, RunningServer
+from tests.webapp.conftest import A_HOST, BOTH_HOSTS, SECONDS, RunningServer, StaticSite, fail
 from tests.webapp.test_beside import all_agree, begin, game_of, play_one
 from tests.webapp.test_kept import OTHERS, TRIANGLE
 
@@ -27,23 +29,55 @@ class MortalServer:
         self._running = RunningServer()
         self.base = self._running.base
 
-    def kill(self) -> None:
+    def kill(self, page: Page) -> None:
+        self.stop()
+
+    def stop(self) -> None:
         self._running.process.send_signal(signal.SIGKILL)
         self._running.process.communicate()
 
     def start(self) -> None:
         self._running = RunningServer("--port", str(urlsplit(self.base).port))
 
-    def restart(self) -> None:
-        self.kill()
+    def restart(self, page: Page) -> None:
+        """Kill it and start it again: the page goes on by itself."""
+        self.stop()
+        expect(page.locator("#reconnect:visible, body[data-closed=yes]").first).to_be_visible()
         self.start()
 
 
-@pytest.fixture(scope="module")
-def mortal() -> Iterator[MortalServer]:
-    server = MortalServer()
-    yield server
-    server.kill()
+class MortalSite:
+    """The site without a server, whose Python can fail in a page. Only the user begins it again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._site = StaticSite(folder)
+        self.base, self.stop = self._site.base, self._site.stop
+
+    def kill(self, page: Page) -> None:
+        fail(page)
+
+    def start(self) -> None:
+        pass
+
+    def restart(self, page: Page) -> None:
+        self.kill(page)
+        expect(page.locator("#reconnect:visible, body[data-closed=yes]").first).to_be_visible()
+        again = page.locator("#reconnect")
+        if again.count():
+            again.dispatch_event("click")  # a dialog may be open
+        else:
+            page.reload()
+
+
+@pytest.fixture(scope="module", params=A_HOST)
+def mortal(request: pytest.FixtureRequest) -> Iterator[MortalServer | MortalSite]:
+    """A host whose end the page survives; both if BOTH_HOSTS is set."""
+    one = MortalServer() if request.param == "server" else MortalSite(request.getfixturevalue("site_folder"))
+    yield one
+    one.stop()
+
+
+on_both_hosts = pytest.mark.parametrize("mortal", BOTH_HOSTS, indirect=True)
 
 
 @pytest.fixture
@@ -68,19 +102,18 @@ def shown(page: Page) -> dict[str, object]:
     return {**texts, "held": held, "legal": legal, "description": description}
 
 
-def same_after(page: Page, server: MortalServer, *ways: str) -> None:
+def same_after(page: Page, host: MortalServer | MortalSite, *ways: str) -> None:
     """The page shows the same after each way of losing the game."""
     before = shown(page)
     for way in ways:
         if way == "reload":
             page.reload()
         elif way == "restart":
-            server.restart()
-            expect(page.locator("#reconnect")).to_be_visible()
+            host.restart(page)
         elif way == "connect again":
-            server.kill()
-            expect(page.locator("#error")).to_contain_text("Your game is kept.")
-            server.start()
+            host.kill(page)
+            expect(page.locator("#error")).to_contain_text(". Your game is kept.")
+            host.start()
             page.get_by_role("button", name="Connect again").click()
         expect(page.locator("#reconnect")).to_be_hidden()
         page.locator("body[data-asks=point]").wait_for()
@@ -103,6 +136,7 @@ def test_the_first_click_places_the_first_stone(a_host, page):
     page.locator("body[data-asks=point]").wait_for()
 
 
+@on_both_hosts
 def test_a_relocation_is_pending_and_a_dialog_open(mortal, tab):
     open_page(tab, f"{mortal.base}play.html")
     start(tab, "Kensington")
@@ -122,7 +156,7 @@ def test_a_relocation_is_pending_and_a_dialog_open(mortal, tab):
     tab.click("#new-game")
     name = tab.locator("#setup-form [name=name]").first
     name.fill("Cleo")
-    mortal.restart()
+    mortal.restart(tab)
     expect(tab.locator("#progress")).to_have_text("All 5 acts judged", timeout=2 * SECONDS)
     expect(name).to_have_value("Cleo")
     tab.reload()
@@ -154,7 +188,7 @@ def test_a_level_is_thinking(mortal, tab):
     tab.locator("body[data-asks=thinks]").wait_for()
     tab.reload()
     expect(tab.locator("#prompt")).to_contain_text(re.compile("Ken thinks|Ann, choose"))
-    mortal.restart()
+    mortal.restart(tab)
     tab.locator("body[data-asks=point]").wait_for()
     expect(tab.locator("#moment")).to_have_attribute("max", "4")
     tab.click("#earlier")
@@ -218,7 +252,7 @@ def test_side_by_side_goes_on(system_roms, mortal, tab):
         if way == "reload":
             tab.reload()
         else:
-            mortal.restart()
+            mortal.restart(tab)
             tab.locator("body[data-closed=yes]").wait_for(state="detached")
         tab.locator("body[data-ready=yes]").wait_for()
         assert game_of(tab, "red") == history

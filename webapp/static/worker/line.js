@@ -8,7 +8,9 @@ class Line extends EventTarget {
     super();
     this.readyState = WebSocket.CONNECTING;
     this.worker = new Worker(new URL("host.js", import.meta.url), { type: "module" });
-    this.worker.addEventListener("error", ({ message }) => this.#end(`Python has failed: ${message ?? "no reason known"}`, DEFECT));
+    this.worker.addEventListener("error", ({ message }) => {
+      this.#end(`Python has failed: ${message?.replace(/^Uncaught (\w*Error: )?/, "") || "no reason known"}`, DEFECT);
+    });
     this.worker.addEventListener("message", ({ data }) => this.#take(data));
     this.worker.postMessage({ path });
     show("Loading Python ...");
@@ -29,7 +31,7 @@ class Line extends EventTarget {
   #end(reason, code) {
     show("");
     this.close();
-    this.dispatchEvent(new CloseEvent("close", { code, reason }));
+    this.dispatchEvent(new CloseEvent("close", { code, reason: /[.!?]$/.test(reason) ? reason : `${reason}.` }));
   }
 
   send(message) {
