@@ -5,6 +5,7 @@ page's worker, and another worker begins.
 """
 
 import re
+import shutil
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -77,9 +78,6 @@ def mortal(request: pytest.FixtureRequest) -> Iterator[MortalServer | MortalSite
     one.stop()
 
 
-on_both_hosts = pytest.mark.parametrize("mortal", BOTH_HOSTS, indirect=True)
-
-
 @pytest.fixture
 def tab(browser: Browser) -> Iterator[Page]:
     """A page whose lost connections are no faults."""
@@ -136,7 +134,6 @@ def test_the_first_click_places_the_first_stone(a_host, page):
     page.locator("body[data-asks=point]").wait_for()
 
 
-@on_both_hosts
 def test_a_relocation_is_pending_and_a_dialog_open(mortal, tab):
     open_page(tab, f"{mortal.base}play.html")
     start(tab, "Kensington")
@@ -164,7 +161,14 @@ def test_a_relocation_is_pending_and_a_dialog_open(mortal, tab):
     expect(tab.locator("#progress")).to_contain_text("judged")
 
 
-@pytest.mark.parametrize(("game", "level", "first"), [("Pente", "2 Beginner", "K10"), ("Kalah", "3 Novice", "1")])
+@pytest.mark.parametrize(
+    ("mortal", "game", "level", "first"),
+    [
+        *((host, "Pente", "2 Beginner", "K10") for host in A_HOST),
+        *((host, "Kalah", "3 Novice", "1") for host in BOTH_HOSTS),
+    ],
+    indirect=["mortal"],
+)
 def test_other_games_go_on_with_undo_and_hint(mortal, tab, game, level, first):
     open_page(tab, f"{mortal.base}play.html")
     start(tab, game, (("Ann", "a person"), ("Ken", level)))
@@ -195,6 +199,23 @@ def test_a_level_is_thinking(mortal, tab):
     expect(tab.locator("#moment-words")).to_contain_text("Turn 3: ")
     tab.reload()
     expect(tab.locator("#moment-words")).to_contain_text("Turn 3: ")
+
+
+def test_a_worker_that_thinks_cannot_start(site_folder, tmp_path, tab):
+    """As if the network had gone before the site without a server was kept; later it is there again."""
+    folder = tmp_path / "site"
+    shutil.copytree(site_folder, folder, copy_function=shutil.copy)
+    (folder / "offline.js").unlink()
+    site = StaticSite(folder)
+    open_page(tab, f"{site.base}play.html")
+    modules = (folder / "modules.zip").rename(tmp_path / "modules.zip")
+    start(tab, "Kalah", (("Ann", "a person"), ("Ken", "3 Novice")))
+    click(tab, "1")
+    expect(tab.locator("#error")).to_contain_text(re.compile(r"^The engine has failed: .+\. Your game is kept\.$"))
+    modules.rename(folder / "modules.zip")
+    tab.get_by_role("button", name="Connect again").click()
+    expect(tab.locator("#news")).to_contain_text("Ken: ")
+    site.stop()
 
 
 def test_two_tabs_do_not_fight(mortal, tab):

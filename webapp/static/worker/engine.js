@@ -1,8 +1,13 @@
 // A worker that thinks: it does one job after the other. See Engines in webapp/browser.py.
 
-import { startPython } from "./python.js";
+import { reason, startPython } from "./python.js";
 
 const started = startPython().then((python) => python.pyimport("webapp.browser").work);
+
+onunhandledrejection = (event) => {
+  event.preventDefault();
+  postMessage({ failed: reason(event.reason) });
+};
 
 onmessage = async ({ data: { number, job } }) => {
   const work = await started;

@@ -1,11 +1,15 @@
 // The workers that think. A job that is dropped ends at once: its worker is replaced.
 
+import { reason } from "./python.js";
+
 const MOST = Math.min(2, navigator.hardwareConcurrency ?? 1);
 
 export class Engines {
-  // `answer(number, outcome)` gets the outcome of each job that was not dropped.
-  constructor(answer) {
+  // `answer(number, outcome)` gets the outcome of each job that was not dropped, `failed(words)` why a worker is lost
+  // with its job.
+  constructor(answer, failed) {
     this.answer = answer;
+    this.failed = failed;
     this.queue = []; // jobs that no worker has yet
     this.workers = new Map(); // each with the number of its job, 0 without one
   }
@@ -33,7 +37,15 @@ export class Engines {
 
   #add() {
     const worker = new Worker(new URL("engine.js", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data: { number, outcome } }) => {
+    const lose = (words) => {
+      const busy = this.workers.get(worker);
+      worker.terminate();
+      this.workers.delete(worker);
+      if (busy) this.failed(words);
+    };
+    worker.onerror = ({ message }) => lose(reason(message));
+    worker.onmessage = ({ data: { number, outcome, failed } }) => {
+      if (failed) return lose(failed);
       this.workers.set(worker, 0);
       this.answer(number, outcome);
       this.#serve();

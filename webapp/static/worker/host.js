@@ -2,7 +2,7 @@
 
 import { Engines } from "./engines.js";
 import { Files } from "./files.js";
-import { startPython } from "./python.js";
+import { reason, startPython } from "./python.js";
 
 const SAVE = 1000; // milliseconds between two looks for changed files
 const WARM = 2000; // milliseconds until a worker that thinks starts without a job: the page comes first
@@ -11,11 +11,6 @@ onmessage = ({ data: { path } }) => {
   onmessage = null;
   start(path).catch((error) => postMessage({ ended: reason(error), failed: true }));
 };
-
-// The last line of a Python error, or a message of the browser
-function reason(error) {
-  return String(error.message ?? error).trim().split("\n").pop().replace(/^[\w.]*Error: /, "");
-}
 
 // Text or bytes from Python
 function post(message) {
@@ -31,7 +26,10 @@ async function start(path) {
     if (files) setInterval(() => files.save(), SAVE);
   }
   const browser = python.pyimport("webapp.browser");
-  const workers = new Engines((number, outcome) => engines.answer(number, outcome));
+  const workers = new Engines(
+    (number, outcome) => engines.answer(number, outcome),
+    (words) => postMessage({ ended: `The engine has failed: ${words}`, failed: true }),
+  );
   const engines = browser.Engines(
     (number, job) => workers.ask(number, job.toJs()),
     (number) => workers.drop(number),

@@ -1,6 +1,8 @@
 // The page's end of its session in a worker: what a WebSocket is to a session on a server. Also keeps the site for use
 // without a network.
 
+import { reason } from "./python.js";
+
 const DEFECT = 1011; // the code of a WebSocket that is not opened again by itself
 
 class Line extends EventTarget {
@@ -9,7 +11,7 @@ class Line extends EventTarget {
     this.readyState = WebSocket.CONNECTING;
     this.worker = new Worker(new URL("host.js", import.meta.url), { type: "module" });
     this.worker.addEventListener("error", ({ message }) => {
-      this.#end(`Python has failed: ${message?.replace(/^Uncaught (\w*Error: )?/, "") || "no reason known"}`, DEFECT);
+      this.#end(`Python has failed: ${reason(message || "no reason known")}`, DEFECT);
     });
     this.worker.addEventListener("message", ({ data }) => this.#take(data));
     this.worker.postMessage({ path });
