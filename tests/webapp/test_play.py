@@ -258,7 +258,8 @@ def test_records_by_address_clipboard_and_download(a_host, page, tmp_path):
     last = len(record.acts) - 1
     turns = sum(not position.mid_turn for position in record.history[:last])
     expect(page.locator("#moment-words")).to_have_text(f"Turn {turns}: {record.acts[last - 1]}")
-    pictures = {"png": 960, "gif": 360} if isinstance(a_host, RunningServer) else {}  # Python draws them by Pillow
+    pictures = {"png": 960, "gif": 360} if isinstance(a_host, RunningServer) else {}  # which Pillow draws
+    expect(page.locator("#save-png, #save-gif").locator("visible=true")).to_have_count(len(pictures))
     for kind, size in pictures.items():
         with page.expect_download() as download:
             page.click(f"#save-{kind}")

@@ -44,6 +44,8 @@ SPOKEN = {  # what the pages say of the server, and what they say without one
     "<code>kensington web</code> does.",
     "or drop another Kensington on the BBC Micro: its level is that of Blue, and you play Red.": "This page knows "
     "only KEN: <code>kensington web</code> compares other programs, too.",
+    'id="save-png">': 'id="save-png" hidden>',
+    'id="save-gif">': 'id="save-gif" hidden>',
 }
 
 
