@@ -13,7 +13,7 @@ from boardgame.errors import BoardGameError, NotationError
 from boardgame.game import ActT, Game, PositionT
 from boardgame.ladder import IN_A_ROW, LadderStep, landmarks
 from boardgame.player import Player, Thought
-from boardgame.session.analysis import SHOWN, Assess, Missed, best_lines, missed_by_people
+from boardgame.session.analysis import MOST_MISSED, SHOWN, Assess, Missed, best_lines, missed_by_people
 from boardgame.session.autosave import Autosave, append_to
 from boardgame.session.board import TextBoard
 from boardgame.session.progress import LONGEST_NAME, STEPS, GameInProgress, Seat
@@ -590,7 +590,7 @@ class Session(Generic[PositionT, ActT]):
             view.player = progress.team(outcome.winner)
             view.notice = self._victory(outcome.winner)
             view.ring()
-        if view.news[-1:] != [view.notice]:  # else the user has carried on after stopping at the end
+        if view.notice not in view.news[-1 - MOST_MISSED :]:  # else the user has carried on after stopping at the end
             view.news.append(view.notice)
 
     def _victory(self, winner: str) -> str:

@@ -8,7 +8,7 @@ import pytest
 from boardgame.errors import BoardGameError
 from boardgame.web.table import Table
 from kensington.board import SHAPES
-from tests.webapp.test_table import BusyWorkers, DirectWorkers, point, start
+from tests.webapp.test_table import BusyWorkers, DirectWorkers, late_win, point, start
 from webapp.games import GAMES
 
 PATIENCE = 30.0  # seconds
@@ -176,6 +176,20 @@ def test_a_hint_and_an_offered_draw_are_not_lost():
         assert refused.shown["notice"] == "A draw has just been offered."
         await refused.command("undo")
         await refused.table.close()
+
+    played(talk)
+
+
+def test_a_game_that_was_won_says_so_once_with_what_was_missed():
+    async def talk():
+        page = KeepingPage()
+        for message in late_win():
+            await page.take(message)
+        await page.until("again")
+        assert page.news.count("Ann (white) won!") == 1 and page.news[-1] != "Ann (white) won!"
+        other = await (await page.handed_over()).handed_over()
+        assert (other.shown, other.news) == (page.shown, page.news)
+        await other.table.close()
 
     played(talk)
 
