@@ -201,12 +201,13 @@ def test_a_level_is_thinking(mortal, tab):
     expect(tab.locator("#moment-words")).to_contain_text("Turn 3: ")
 
 
-def test_a_worker_that_thinks_cannot_start(site_folder, tmp_path, tab):
+def test_a_worker_that_thinks_cannot_start(site_folder, tmp_path, tab, request):
     """As if the network had gone before the site without a server was kept; later it is there again."""
     folder = tmp_path / "site"
     shutil.copytree(site_folder, folder, copy_function=shutil.copy)
     (folder / "offline.js").unlink()
     site = StaticSite(folder)
+    request.addfinalizer(site.stop)
     open_page(tab, f"{site.base}play.html")
     modules = (folder / "modules.zip").rename(tmp_path / "modules.zip")
     start(tab, "Kalah", (("Ann", "a person"), ("Ken", "3 Novice")))
@@ -215,7 +216,6 @@ def test_a_worker_that_thinks_cannot_start(site_folder, tmp_path, tab):
     modules.rename(folder / "modules.zip")
     tab.get_by_role("button", name="Connect again").click()
     expect(tab.locator("#news")).to_contain_text("Ken: ")
-    site.stop()
 
 
 def test_two_tabs_do_not_fight(mortal, tab):
