@@ -17,7 +17,6 @@ from typing import Any, Self
 from twincheck.campaign.jobs import FinishedJobs
 from twincheck.campaign.result_store import ResultStore
 from twincheck.check import Checked, TwinCheck, load
-from twincheck.counting import counts_from, counts_to_json
 from twincheck.divergence import Confirmation, DifferenceKind, Divergence, FieldDifference, Key
 from twincheck.player import CasePlayer, Event
 from twincheck.subject import Side
@@ -176,3 +175,23 @@ def checked_from(text: str, coded: Sequence[type[Enum]] = ()) -> Checked:
     parts, seen, kinds = (counts_from(data[name], (*CODED, *coded)) for name in ("part", "seen", "kinds"))
     found = [Divergence.from_json(each) for each in data["divergences"]]
     return Checked(found, seen, kinds, next(iter(parts)), data["notes"], data["worked"])
+
+
+def counts_to_json(counts: Mapping[Any, int]) -> list[Any]:
+    """Each key as a list of its parts, and its number; of an enum, the names of its class and of itself."""
+    rows = [[[_part(each) for each in (key if isinstance(key, tuple) else (key,))], n] for key, n in counts.items()]
+    return sorted(rows, key=repr)
+
+
+def counts_from(data: Iterable[Any], enums: Iterable[type[Enum]]) -> Counter[Any]:
+    """What `counts_to_json` has written, where keys are of these enums. Raises KeyError for others."""
+    classes = {each.__name__: each for each in enums}
+    counts: Counter[Any] = Counter()
+    for parts, number in data:
+        key = tuple(classes[each[0]][each[1]] if isinstance(each, list) else each for each in parts)
+        counts[key[0] if len(key) == 1 else key] = number
+    return counts
+
+
+def _part(value: Any) -> Any:
+    return [type(value).__name__, value.name] if isinstance(value, Enum) else value

@@ -91,14 +91,9 @@ class ResultStore:
             rows = ((number, text, self._checksum(number, text)) for number, text in texts.items())
             self._database.executemany(INSERT, rows)
 
-    def texts(self, first: int = 1) -> Iterator[tuple[int, str]]:
-        """All results from a number on, with their numbers."""
-        yield from self._database.execute("SELECT number, text FROM result WHERE number >= ?", (first,))
-
-    def __getitem__(self, number: int) -> str:
-        """The result of a number that has one."""
-        [text] = self._database.execute("SELECT text FROM result WHERE number = ?", (number,)).fetchone()
-        return str(text)
+    def texts(self) -> Iterator[tuple[int, str]]:
+        """All results with their numbers."""
+        yield from self._database.execute("SELECT number, text FROM result")
 
     @contextmanager
     def _connected(self) -> Iterator[None]:

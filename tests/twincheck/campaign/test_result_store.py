@@ -26,7 +26,7 @@ def finish(path, identity=IDENTITY, texts=TEXTS):
         done = dict(store.texts())
         assert done.items() <= texts.items()
         store.add({number: text for number, text in texts.items() if number not in done})
-        assert dict(store.texts()) == texts and [store[number] for number in texts] == [*texts.values()]
+        assert dict(store.texts()) == texts
     return set(done), (store.damaged, store.aside is not None)
 
 
@@ -49,7 +49,6 @@ def test_results_are_on_the_disc_as_they_are_added(tmp_path):
             store.add({number: TEXTS[number]})
             with closing(sqlite3.connect(tmp_path / "results.sqlite")) as database:
                 assert database.execute("SELECT count(*) FROM result").fetchone() == (count,)
-        assert [number for number, _ in store.texts(5)] == [5, 6]
     assert finish(tmp_path) == (set(ORDER), (0, False))
     assert sorted(each.name for each in tmp_path.iterdir()) == ["results.sqlite", "results.sqlite.lock"]
 

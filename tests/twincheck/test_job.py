@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 import pytest
 
-from twincheck.counting import counts_from, counts_to_json
+from twincheck.job import counts_from, counts_to_json
 
 
 class Fruit(Enum):
