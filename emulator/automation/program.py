@@ -5,7 +5,8 @@ and the fact that the CPU has jammed. `RunError` reports what went wrong, with t
 """
 
 import os
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -14,12 +15,17 @@ from PIL import Image
 
 from emulator.automation import ocr
 from emulator.automation import prompts as basic_prompt
+from emulator.automation.stillness import StillnessTimer
 from emulator.beeb import CLOCK, Beeb
 from emulator.board.keyboard import NAMED
 from emulator.errors import BeebError
 from emulator.media.recognise import recognise
 
 STEP = 0.1  # emulated seconds between two samples of the screen
+LONG_STEP = 0.5  # the same while it loads, or once nothing has changed for STILL seconds
+STILL = 4.0
+END_OF_TAPE = 5.0  # seconds that the motor may run on without news after the end of the tape
+LOADING_TEXT = re.compile(r"> *(?:\*|(?:CHAIN|LOAD|RUN|OLD|PAGE|MODE)\b)|\S{1,10} +[\dA-F]{2} [\dA-F]{4}\s*$")
 POWER_ON_SECONDS = 10.0  # for the machine's own prompt
 BASIC_SECONDS = 2.0  # that BASIC's prompt may show, as while a disc's boot file is typed
 KEY_SECONDS = 0.2  # for holding a key that a program missed; shorter than the OS's auto-repeat delay
@@ -116,6 +122,23 @@ class RunningProgram(Generic[ErrorT]):
         """Whether the tape moves or the drives' motors run."""
         return bool(self.beeb.tape.moving or self.beeb.disc_motor)
 
+    def samples(self, timer: StillnessTimer, end: float) -> Iterator[tuple[str, ...]]:
+        """Run until `end`, and yield the text at each sample of `timer`, without rows that loading has left.
+
+        Nothing is sampled while something loads. Raises the error if the program has ended, or the tape before it.
+        """
+        while self.seconds < end:
+            if self.loading:
+                self.beeb.run(seconds=LONG_STEP)
+                timer.reset()
+                continue
+            self.beeb.run(seconds=STEP if timer.seconds < STILL else LONG_STEP)
+            timer.sample()
+            yield without_loading(timer.rows)
+            if timer.seconds >= END_OF_TAPE and self.beeb.lamps.cassette_motor:
+                raise self.error(f"the tape has ended, and the program is not loaded{self.last_text()}")
+            self.check(timer.rows)
+
     def error(self, what: str) -> ErrorT:
         """An error about this program, with its screen."""
         return self.error_type(f"{self.image}: {what}", self.text, self.beeb.screen.image)
@@ -175,6 +198,11 @@ class RunningProgram(Generic[ErrorT]):
             return False
         above = [text for text in texts[: prompts[-1]] if not basic_prompt.is_prompt(text)]
         return not self.prompts_itself(above[-1:])
+
+
+def without_loading(rows: Sequence[str]) -> tuple[str, ...]:
+    """Rows of text without those that loading has left, in which a file's name may look like a prompt."""
+    return tuple("" if LOADING_TEXT.match(row) else row for row in rows)
 
 
 def _texts(rows: Sequence[str]) -> list[str]:

@@ -4,12 +4,11 @@
 """
 
 import os
-import re
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from emulator.automation import ocr
-from emulator.automation.program import STEP, RunError, RunningProgram
+from emulator.automation.program import STILL, RunError, RunningProgram, without_loading
 from emulator.automation.screen_text import changed_rows
 from emulator.automation.stillness import StillnessTimer
 from kensington.compare.screen.prompt_classifier import (
@@ -22,16 +21,13 @@ from kensington.compare.screen.prompt_classifier import (
 )
 from kensington.errors import KensingtonError
 
-LONG_STEP = 0.5  # the same while it loads, or once nothing has changed for UNSURE seconds
 SETTLED = 0.6  # seconds without a new picture after which a prompt is complete
-UNSURE = 4.0  # the same if the picture moves, if the prompt is as it was when it was answered, or to use OCR
+UNSURE = STILL  # the same if the picture moves, if the prompt is as it was when it was answered, or to use OCR
 PATIENCE = 20.0  # seconds without a new picture after which a program without a prompt must be waiting for a key
 RESTLESS = 60.0  # seconds after which a picture that keeps moving without a prompt is given up
 LOADING = 900.0  # seconds for everything up to the program's first prompt
-END_OF_TAPE = 5.0  # seconds that the motor may run on without news after the end of the tape
 SCREENS = 60  # titles and pages of instructions before the first prompt
 IGNORED_KEYS = 4  # keys in succession that may have no effect
-LOADING_TEXT = re.compile(r"> *(?:\*|(?:CHAIN|LOAD|RUN|OLD|PAGE|MODE)\b)|\S{1,10} +[\dA-F]{2} [\dA-F]{4}\s*$")
 REMEMBERED = 64  # screens of text
 OPENING_PROMPTS = SETUP_PROMPTS | ACT_PROMPTS | {PromptKind.AGAIN}
 
@@ -101,14 +97,8 @@ class Program(RunningProgram[ProgramError]):
         """
         timer = self._timer = StillnessTimer(self)
         deadline, thinking = seconds + (self.seconds if began is None else began), False
-        while self.seconds < deadline:
-            if self.loading:
-                self.beeb.run(seconds=LONG_STEP)
-                timer.reset()
-                continue
-            self.beeb.run(seconds=STEP if timer.seconds < UNSURE else LONG_STEP)
-            timer.sample()
-            prompt = _classified(_without_loading(timer.rows), tuple(before), tuple(names))
+        for rows in self.samples(timer, deadline):
+            prompt = _classified(rows, tuple(before), tuple(names))
             thought, thinking = thinking, prompt.kind is PromptKind.THINKS
             if thought and thinking:
                 return prompt
@@ -116,16 +106,13 @@ class Program(RunningProgram[ProgramError]):
                 return Prompt(PromptKind.UNKNOWN)
             if settled := self._settled(prompt, before, names):
                 return settled
-            if timer.seconds >= END_OF_TAPE and self.beeb.lamps.cassette_motor:
-                raise self.error(f"the tape has ended, and the program is not loaded{self.last_text()}")
-            self.check(timer.rows)
         raise self.error(f"shows no prompt that is recognised within {seconds:g} s")
 
     def _settled(self, prompt: Prompt, before: Sequence[str], names: Sequence[str]) -> Prompt | None:
         """The prompt on the screen if it is complete."""
         still, unchanged = self._timer.seconds, self._timer.text_seconds
         if prompt.kind is PromptKind.UNKNOWN and not self.use_ocr and still >= UNSURE:
-            prompt = _classified(_without_loading(ocr.rows(self.beeb.screen)), tuple(before), tuple(names))
+            prompt = _classified(without_loading(ocr.rows(self.beeb.screen)), tuple(before), tuple(names))
             self.use_ocr = prompt.kind is not PromptKind.UNKNOWN
         if prompt.kind is PromptKind.UNKNOWN:
             return prompt if still >= PATIENCE else None
@@ -136,11 +123,6 @@ class Program(RunningProgram[ProgramError]):
     def prompts_itself(self, above: Sequence[str]) -> bool:
         """Whether the last text above a `>` shows that it is the program's prompt, and not BASIC's."""
         return classify(above).kind not in GAME_PROMPTS | {PromptKind.UNKNOWN}
-
-
-def _without_loading(rows: Sequence[str]) -> tuple[str, ...]:
-    """Rows of text without those that loading has left, in which a file's name may look like a prompt."""
-    return tuple("" if LOADING_TEXT.match(row) else row for row in rows)
 
 
 _classified = lru_cache(REMEMBERED)(classify)
