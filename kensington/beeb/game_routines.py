@@ -6,20 +6,23 @@ relocation.
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from boardgame.player import Thought
+from commandline.errors import UserError
 from emulator import Beeb
 from kensington.beeb.game_memory import GameMemory, word
-from kensington.beeb.memory_map import MemoryMap
+from kensington.beeb.memory_map import MemoryMap, MemoryMapError
 from kensington.errors import KensingtonError
 from kensington.levels import BUDGET, RELOCATION_BUDGET
 from kensington.position import Position
-from kensington.rules import Act, Rules
+from kensington.rules import Act, Colour, Rules
 
 CARRY, FLAGS = 1, 0x34  # of P; those with which a routine is called: interrupts disabled
 STACK = 0x100
 RTS, RTS_CYCLES = 0x60, 6
+CORNERS = {"triangle": 3, "square": 4, "won": 6}  # of what a memory map says that an act has completed
 MOST_CYCLES = 160_000_000  # limit for a routine: 80 emulated seconds
 
 
@@ -53,6 +56,23 @@ class LevelChoice(NamedTuple):
     work: int | None
     thoughts: tuple[Thought[Act], ...] | None
     cycles: int
+
+
+@dataclass(frozen=True, slots=True)
+class PositionView:
+    """What a program's memory holds of its game.
+
+    After an act also, if the memory map gives it: `completed`, how many corners each area has that the act completed;
+    `derived`, the bytes that follow from the board, as recomputed and as they were; `can_act`, whether the player
+    whose turn begins can place or slide.
+    """
+
+    position: Position
+    winner: Colour | None
+    to_act: Colour
+    completed: frozenset[int] | None = None
+    derived: tuple[bytes, bytes] | None = None
+    can_act: bool | None = None
 
 
 class GameRoutines(GameMemory):
@@ -91,6 +111,14 @@ class GameRoutines(GameMemory):
         self.put_rules(rules)
         self._routine("start")
 
+    def begin(self, start: Position) -> Position:
+        """Begin a game at any position."""
+        if start == Position.start(start.rules):
+            self.start(start.rules)
+        else:
+            self.put(start)
+        return start
+
     def put(self, position: Position) -> None:
         """Set up a position, and what the program derives from it; raises `KensingtonError` as `put_rules` does."""
         super().put(position)
@@ -115,6 +143,27 @@ class GameRoutines(GameMemory):
     def can_act(self) -> bool:
         """Whether the program says that the player whose turn it is can place or slide."""
         return not self._routine("can_act").carry
+
+    def view(self, after_act: bool = True) -> PositionView:
+        """The whole position, and after an act whatever else the memory map makes readable."""
+        try:
+            position, winner, to_act = self.take(), self.winner, self.to_act
+        except MemoryMapError:
+            raise
+        except UserError as error:
+            raise ProgramFault(str(error)) from None
+        if not after_act:
+            return PositionView(position, winner, to_act)
+        routines, more = self.memory_map["routines"].at, dict[str, Any]()
+        if self.memory_map.fields.get("event"):
+            more["completed"] = frozenset(CORNERS[name] for name in self.event)
+        if self.memory_map.derived and routines.get("count"):
+            kept = self.derived
+            self.count()
+            more["derived"] = b"".join(self.derived), b"".join(kept)
+        if routines.get("can_act") and not position.pending and not position.winner:
+            more["can_act"] = self.can_act()
+        return PositionView(position, winner, to_act, **more)
 
     def choose(
         self, position: Position, level: int, seed: int, trace: bool = False, history: Sequence[Position] = ()

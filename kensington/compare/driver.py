@@ -11,7 +11,7 @@ from enum import Enum, auto
 from typing import Literal, NamedTuple, Protocol, TypedDict, Unpack
 
 from emulator import Beeb
-from kensington.beeb.game_routines import LevelChoice
+from kensington.beeb.game_routines import LevelChoice, PositionView
 from kensington.errors import IllegalActReason
 from kensington.position import Position
 from kensington.rules import Act, Colour, Pass
@@ -59,23 +59,6 @@ class Refusal:
     text: str = ""
     reasons: frozenset[IllegalActReason] = frozenset()
     board: Mapping[int, Colour] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PositionView:
-    """What a program's memory holds of its game.
-
-    After an act also, if the memory map gives it: `completed`, how many corners each area has that the act completed;
-    `derived`, the bytes that follow from the board, as recomputed and as they were; `can_act`, whether the player
-    whose turn begins can place or slide.
-    """
-
-    position: Position
-    winner: Colour | None
-    to_act: Colour
-    completed: frozenset[int] | None = None
-    derived: tuple[bytes, bytes] | None = None
-    can_act: bool | None = None
 
 
 class ScreenText(NamedTuple):

@@ -5,18 +5,14 @@ known about the program is in its memory map. It plays for two players, with com
 """
 
 import os
-from typing import Any
 
-from commandline.errors import UserError
 from emulator import Beeb
-from kensington.beeb.game_routines import GameRoutines, ProgramFault
+from kensington.beeb.game_routines import GameRoutines
 from kensington.beeb.memory_map import REASON_NAMES, MemoryMap, MemoryMapError, find_map
-from kensington.compare.driver import ComparisonPath, Evidence, Positions, PositionView, Refusal
+from kensington.compare.driver import ComparisonPath, Evidence, Positions, Refusal
 from kensington.compare.program import Program
-from kensington.position import Position
 from kensington.rules import Act
 
-CORNERS = {"triangle": 3, "square": 4, "won": 6}  # of what a memory map says that an act has completed
 REASONS = {
     name: frozenset(reason for reason in REASON_NAMES if REASON_NAMES[reason] == name) for name in REASON_NAMES.values()
 }
@@ -53,38 +49,9 @@ class MemoryDriver(GameRoutines, Positions):
         """Restore the program to its state after loading."""
         self.beeb.load_state(self._begun)
 
-    def begin(self, start: Position) -> Position:
-        """Begin a game at any position."""
-        if start == Position.start(start.rules):
-            self.start(start.rules)
-        else:
-            self.put(start)
-        return start
-
     def play(self, act: Act, legal: bool = True) -> Refusal | None:
         """Play an act; the refusal has its reason."""
         if name := self.refusal(act):
             return Refusal(Evidence.STATED, name, REASONS.get(name, frozenset()))
         self.play_checked()
         return None
-
-    def view(self, after_act: bool = True) -> PositionView:
-        """The whole position, and after an act whatever else the memory map makes readable."""
-        try:
-            position, winner, to_act = self.take(), self.winner, self.to_act
-        except MemoryMapError:
-            raise
-        except UserError as error:
-            raise ProgramFault(str(error)) from None
-        if not after_act:
-            return PositionView(position, winner, to_act)
-        routines, more = self.memory_map["routines"].at, dict[str, Any]()
-        if self.memory_map.fields.get("event"):
-            more["completed"] = frozenset(CORNERS[name] for name in self.event)
-        if self.memory_map.derived and routines.get("count"):
-            kept = self.derived
-            self.count()
-            more["derived"] = b"".join(self.derived), b"".join(kept)
-        if routines.get("can_act") and not position.pending and not position.winner:
-            more["can_act"] = self.can_act()
-        return PositionView(position, winner, to_act, **more)
