@@ -30,7 +30,8 @@ WIDTH, HEIGHT = (2 * (MARGIN + max(place[axis] for place in COORDINATES.values()
 
 STONE = 0.33  # radius
 RIM = 0.07  # width of the light rim that separates a stone from a hexagon of its colour
-RING, RING_LINE = 0.43, 0.07  # radius of the ring around a stone just placed, and its width
+RING, RING_LINE = 0.43, 0.07  # radius of the ring around a stone just placed or a marked point, and its width
+MARKED = "#d000d0"  # ring around a marked point
 VACANT, VACATED, NUMBERED = 0.065, 0.15, 0.21  # radius of a vacant point: normal, just left, numbered
 FONT_SIZE = 0.27  # height of a line of text
 LINE, OUTLINE, HATCH = 0.045, 0.1, 0.03  # widths of lines
@@ -86,12 +87,20 @@ BLACK_AND_WHITE = Look(
 )
 
 
-def scene(position: Position, last: Sequence[Act] = (), *, numbers: bool = False, monochrome: bool = False) -> Scene:
+def scene(
+    position: Position,
+    last: Sequence[Act] = (),
+    *,
+    marked: Iterable[int] = (),
+    numbers: bool = False,
+    monochrome: bool = False,
+) -> Scene:
     """The picture of a position.
 
     `last` are the acts of the last turn, marked by a ring where a stone was placed, an arrow for a slide or a
-    relocation, and an outline around completed shapes. `numbers` writes the points' numbers on them; `monochrome`
-    draws in black and white. Raises `KensingtonError` for points that do not exist.
+    relocation, and an outline around completed shapes. Points that are `marked` get a ring of another colour.
+    `numbers` writes the points' numbers on them; `monochrome` draws in black and white. Raises `KensingtonError` for
+    points that do not exist.
     """
     check_points((*starts_of(last), *ends_of(last)))
     look = BLACK_AND_WHITE if monochrome else COLOURED
@@ -102,6 +111,7 @@ def scene(position: Position, last: Sequence[Act] = (), *, numbers: bool = False
         *(_numbers(look, position, last) if numbers else ()),
         *_hands(look, position),
         *_turn(look, position),
+        *(Circle(COORDINATES[point], RING, "", MARKED, RING_LINE) for point in marked),
     )
     return Scene(WIDTH, HEIGHT, elements, f"Kensington: {standing(position)}", description(position), FONT_SIZE)
 

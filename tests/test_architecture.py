@@ -142,6 +142,7 @@ KENSINGTON = [
     [
         "kensington.analysis",
         "kensington.curve",
+        "kensington.described",
         "kensington.draw",
         "kensington.match",
         "kensington.play",

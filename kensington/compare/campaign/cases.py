@@ -18,14 +18,13 @@ from PIL import Image
 
 from boardgame.chance import SEEDS
 from boardgame.draw.png import side_by_side
-from boardgame.draw.scene import Circle
 from boardgame.errors import BoardGameError, IllegalActError
 from commandline.errors import UserError, quoted
 from emulator.beeb import CLOCK
 from emulator.errors import BeebError
 from kensington.beeb.game_routines import ProgramFault
 from kensington.beeb.memory_map import sha1_of
-from kensington.board import COORDINATES, mask_of
+from kensington.board import mask_of
 from kensington.compare.campaign.counting import About, Count, Counts
 from kensington.compare.campaign.difference import AnswerPair, Aspect, Difference, in_words
 from kensington.compare.campaign.explanation import explain
@@ -46,7 +45,6 @@ CHECK = "kensington compare"  # in a file
 SIDES = ("program", "engine")
 CYCLES_PER_MILLISECOND = CLOCK // 1000
 MOST_KEPT = 3  # cases of one kind in a batch; the others are only counted
-RING, RING_WIDTH, MARK = 0.43, 0.08, "#d000d0"  # around a point that matters: radius and line in sides of a shape
 ALL_SEEDS = range(SEEDS)
 BOARDLESS = (Aspect.DRAW, Aspect.SPEED, Aspect.AGAIN)  # no board shows what differs, and no act leads there
 
@@ -208,48 +206,42 @@ class Findings:
             what = f"{type(error).__name__}: {error}"
             text = "".join(format_exception(error)) + "\n" + text
         answer = AnswerPair(Aspect.FAILURE, None, " ".join(what.split()))
-        shown = text, {} if picture is None else {"its screen": _png(picture)}
-        self._keep([answer], case or Case(Position.start(), []), shown, case is not None)
+        self._keep([answer], case, text, {} if picture is None else {"its screen": _png(picture)})
 
     def took(self, kind: ActKind, cycles: int, on_screen: bool = False) -> None:
         """Count a choice of a level by its emulated time."""
         self.counts[Count.TOOK, kind, on_screen, cycles // CYCLES_PER_MILLISECOND] += 1
 
     def _keep(
-        self,
-        answers: Sequence[AnswerPair],
-        case: Case,
-        shown: tuple[str, Mapping[str, bytes]] | None = None,
-        played: bool = True,
+        self, answers: Sequence[AnswerPair], played: Case | None, screen: str = "", pictures: Mapping[str, bytes] = {}
     ) -> None:
         """Count a kind, and keep its first cases, with what the program showed if it failed, else with the boards."""
-        explanation, about = explain(answers, case.game, case.act, case.level), answers[0].aspect
+        about, case = answers[0].aspect, played or Case(Position.start(), [])
+        explanation, failed = explain(answers, case.game, case.act, case.level), about is Aspect.FAILURE
         has_acts = case.seed is not None or case.level is None and about not in (*BOARDLESS, Aspect.CURSOR)
-        kind = DifferenceKind.FAILURE if shown else DifferenceKind.FIELD
+        kind = DifferenceKind.FAILURE if failed else DifferenceKind.FIELD
         found = Divergence(
             0,
             case.to_actions(),
             [
-                FieldDifference(kind, aspect.name.lower(), in_words(its), None if shown else in_words(mine))
+                FieldDifference(kind, aspect.name.lower(), in_words(its), None if failed else in_words(mine))
                 for aspect, mine, its in answers
             ],
             identities=(self.identity, {}),
             check=CHECK,
             about=self.batch.about.value,
             job=self.batch.to_job(),
-            listed=played and has_acts,
+            listed=played is not None and has_acts,
             explanation=explanation,
             sides=SIDES,
         )
         self.kinds[found.key] += 1
         if self.kinds[found.key] > MOST_KEPT:
             return
-        if shown is None and about not in BOARDLESS:
+        if not failed and about not in BOARDLESS:
             boards, marks = _boards(answers, case), explanation.marks
-            shown = _as_text(boards[1], marks, case), {}
-            if self.pictures:
-                shown = shown[0], {"both boards": _picture(boards, marks)}
-        screen, pictures = shown or ("", {})
+            screen = _as_text(boards[1], marks, case)
+            pictures = {"both boards": _picture(boards, marks)} if self.pictures else {}
         self.found.append(replace(found, screen=screen, pictures=pictures))
 
     @property
@@ -291,10 +283,10 @@ def _as_text(board: Board, marks: Sequence[int], case: Case) -> str:
 
 def _picture(boards: tuple[Board, Board], marks: Sequence[int]) -> bytes:
     """Both boards side by side, with rings around the points that matter, as a PNG."""
-    rings = tuple(Circle(COORDINATES[point], RING, "", MARK, RING_WIDTH) for point in marks)
-    scenes = (scene(*board, numbers=True) for board in boards)
-    ringed = (replace(each, elements=(*each.elements, *rings)) for each in scenes)
-    return _png(side_by_side({f"the {side}": each for side, each in zip(SIDES, ringed, strict=True)}))
+    scenes = {
+        f"the {side}": scene(*board, marked=marks, numbers=True) for side, board in zip(SIDES, boards, strict=True)
+    }
+    return _png(side_by_side(scenes))
 
 
 def _png(picture: Image.Image) -> bytes:

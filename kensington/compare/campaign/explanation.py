@@ -3,93 +3,36 @@
 This is the only place where a difference becomes text.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any
 
-from boardgame.errors import IllegalActError
 from kensington.board import HEXAGONS, POINTS, SHAPES
 from kensington.compare.campaign.difference import AnswerPair, Aspect, in_words
 from kensington.compare.driver import Evidence, Refusal
-from kensington.errors import IllegalActReason
+from kensington.described import AREAS, RULES, DescribedAct, counted_relocations, described, listed, relocations
 from kensington.game import KensingtonRecord
 from kensington.levels import LEVELS
-from kensington.position import Entitlement, Position
-from kensington.rules import COLOURS, OPPONENT, Act, Colour, Decline, Pass, Place, Relocate, Slide
-from kensington.scene import Area, completed_areas, ends_of, starts_of
+from kensington.rules import COLOURS, OPPONENT, Act, Relocate
+from kensington.scene import ends_of, starts_of
 from twincheck.divergence import Wording
 
-ACTS: dict[type, str] = {
-    Place: "placing", Slide: "slide", Relocate: "relocation", Decline: "declined relocation", Pass: "pass"
-}  # fmt: skip
 FEW_ANSWERS = (Aspect.REASON, Aspect.ASKED, Aspect.COMPLETED)  # which a kind names
-AREAS = {3: "triangle", 4: "square", 6: "hexagon"}
-RULES = {  # that an act breaks
-    IllegalActReason.OCCUPIED: "rules 2 to 4",
-    IllegalActReason.VACANT: "rules 2 to 4",
-    IllegalActReason.WRONG_COLOUR: "rules 2 to 4",
-    IllegalActReason.NOT_ADJACENT: "rule 2",
-    IllegalActReason.JUST_RELOCATED: "rule 4: the second relocation takes another stone",
-    IllegalActReason.BARRED_BY_TWO_MOVE_OPTION: "the 2-move option",
-    IllegalActReason.RELOCATION_PENDING: "rules 3 to 7",
-    IllegalActReason.NO_RELOCATION_PENDING: "rules 3 to 7",
-    IllegalActReason.GAME_OVER: "rule 8",
-    IllegalActReason.CAN_ACT: "rule 9",
-}
 POINTS_NAMED = 4  # of those on which the stones differ
 
 
 def explain(answers: Sequence[AnswerPair], game: KensingtonRecord, act: Act | None, level: int | None) -> Wording:
     """Explain the first of these answers, given after an act at the end of a game, or to what a level chose there."""
     acts = [] if level is not None else [*game.acts] if act is None else [*game.acts, act]
-    steps = [*_steps(game.start, acts)] or [_Step(game.final, None, game.final)]
+    steps = [*described(game.start, acts)] or [DescribedAct(game.final, None, game.final)]
     case = _Case(answers[0], steps, level)
     found: Wording = getattr(case, f"_{case.aspect.name.lower()}", case.say)()
     return found if found.marks else found._replace(marks=(*starts_of(acts[-1:]), *ends_of(acts[-1:])))
 
 
-class _Step(NamedTuple):
-    """An act of a game with the positions before and after it, which are the same for an illegal act and for none."""
-
-    before: Position
-    act: Act | None
-    after: Position
-    illegal: str = ""
-
-    @property
-    def player(self) -> Colour:
-        return self.before.to_act.colour
-
-    @property
-    def description(self) -> str:
-        if self.act is None:
-            return "the start of the game"
-        if isinstance(self.act, Place):
-            return f"{self.player}'s stone on {self.act}"
-        return f"{self.player}'s {ACTS[type(self.act)]}" + (f" {self.act}" if ends_of((self.act,)) else "")
-
-    @property
-    def completed(self) -> list[Area]:
-        return completed_areas(self.after, (self.act,) if self.act else ())
-
-    def gained(self, owner: Colour) -> int:
-        """How many more relocations a colour has to make because of this act."""
-        return max(0, _relocations(self.after.pending, owner) - _relocations(self.before.pending, owner))
-
-
-def _steps(position: Position, acts: Iterable[Act]) -> Iterator[_Step]:
-    for act in acts:
-        try:
-            after, illegal = position.play(act), ""
-        except IllegalActError as error:
-            after, illegal = position, str(error).removeprefix(f"{act}: ")
-        yield _Step(position, act, after, illegal)
-        position = after
-
-
 class _Case:
     """What differs after the last of these steps; a method for each aspect whose sentence needs more facts."""
 
-    def __init__(self, answers: AnswerPair, steps: list[_Step], level: int | None) -> None:
+    def __init__(self, answers: AnswerPair, steps: list[DescribedAct], level: int | None) -> None:
         self.aspect, self.mine, self.its = answers
         self.engine, self.program = (in_words(each) for each in answers[1:])
         self.steps = steps
@@ -97,7 +40,7 @@ class _Case:
         self.act = self.last.description
         self.player = self.last.after.to_act.colour
         self.level = "" if level is None else f"level {level} ({LEVELS[level - 1].name})"
-        self.kind_of_act = ACTS.get(type(self.last.act), "")
+        self.kind_of_act = self.last.kind
 
     def say(
         self, label: str = "", sentence: str = "", points: Iterable[int] = (), facts: Sequence[Any] = (), **more: object
@@ -115,7 +58,7 @@ class _Case:
     def _winner(self) -> Wording:
         areas = [area.points for area in self.last.completed]
         whole = [hexagon for hexagon in HEXAGONS if hexagon.points in areas]
-        named = " and the ".join(f"{each.colour} hexagon {_listed(each.points)}" for each in whole)
+        named = " and the ".join(f"{each.colour} hexagon {listed(each.points)}" for each in whole)
         points = [point for each in whole for point in each.points]
         if self.mine is None:
             kind, said = "false win", "after {act} the program says that {program} has won, but nobody has (rule 8)"
@@ -167,7 +110,7 @@ class _Case:
         name = min({*mine} ^ {*its}, default="")
         points = SHAPES[name].points if name in SHAPES else ()
         thinks = "has forgotten" if name in mine else "believes"
-        return self.say(points=points, thinks=thinks, shape=f"{name} ({_listed(points)})" if points else self.program)
+        return self.say(points=points, thinks=thinks, shape=f"{name} ({listed(points)})" if points else self.program)
 
     def _derived(self) -> Wording:
         pairs = enumerate(zip(self.mine, self.its, strict=False))
@@ -175,23 +118,21 @@ class _Case:
         return self.say(at=at, mine=f"{mine:02x}", its=f"{its:02x}")
 
     def _completed(self) -> Wording:
-        engine, program = (
-            " and ".join(AREAS[corners] for corners in sorted(each)) or "nothing" for each in (self.mine, self.its)
-        )
-        self.engine, self.program = engine, program
+        engine, program = (" and ".join(AREAS[corners] for corners in sorted(each)) for each in (self.mine, self.its))
+        self.engine, self.program = engine or "nothing", program or "nothing"
         return self.say()
 
     # Relocations
 
     def _pending(self) -> Wording:
         for colour in COLOURS:
-            mine, its = _relocations(self.mine, colour), _relocations(self.its, colour)
+            mine, its = relocations(self.mine, colour), relocations(self.its, colour)
             if mine != its and (gained := self.last.gained(colour)):
                 return self._entitled(self.last, its - mine + gained)
             if mine != its:
-                said = "after {act} the program leaves {colour} {left}, the engine {mine}{paid}"
-                facts, paid = [bool(self._paid_already()), its - mine], self._paid_already()
-                return self.say("", said, (), facts, colour=colour, left=_counted(its), mine=mine or "none", paid=paid)
+                left, paid = counted_relocations(its), self._paid_already()
+                said = f"after {{act}} the program leaves {colour} {left}, the engine {mine or 'none'}{paid}"
+                return self.say("", said, (), [bool(paid), its - mine])
         return self.say()
 
     def _paid_already(self) -> str:
@@ -200,7 +141,7 @@ class _Case:
         paid = [name for name in sorted(self.last.before.paid) if SHAPES[name].points in whole]
         if not paid:
             return ""
-        shapes = " and ".join(f"{name} ({_listed(SHAPES[name].points)})" for name in paid)
+        shapes = " and ".join(f"{name} ({listed(SHAPES[name].points)})" for name in paid)
         return f": {shapes} {'has' if len(paid) == 1 else 'have'} paid already in this turn (rules 3 to 5)"
 
     def _to_act(self) -> Wording:
@@ -214,31 +155,17 @@ class _Case:
         made = sum(each.player == owner for each in self.steps[opened + 1 :])
         return self._entitled(step, made if pending else step.gained(owner), "" if pending else "more than ")
 
-    def _entitled(self, step: _Step, its: int, more: str = "") -> Wording:
+    def _entitled(self, step: DescribedAct, its: int, more: str = "") -> Wording:
         """The program gave other relocations than the engine for what an act completed."""
         relocated = isinstance(step.act, Relocate)
         by = " completed by the opponent's relocation (rule 7)" if relocated else ""
         corners = [len(area.points) for area in step.completed]
         shapes = " and ".join(f"a {AREAS[each]}" for each in corners)
         engine = step.gained(OPPONENT[step.player] if relocated else step.player)
-        rule = (
-            "" if relocated else f", rule {corners[0] if len(corners) == 1 else 5}"
-        )  # 3 for a triangle, 4 for a square
-        label = f"after {shapes}{by} the program gave {more}{_counted(its)}, the engine {engine}"
-        areas = ", ".join(_listed(area.points) for area in step.completed)
+        number = corners[0] if len(corners) == 1 else 5  # of the rule: 3 for a triangle, 4 for a square
+        rule = "" if relocated else f", rule {number}"
+        label = f"after {shapes}{by} the program gave {more}{counted_relocations(its)}, the engine {engine}"
+        areas = ", ".join(listed(area.points) for area in step.completed)
         points = [point for area in step.completed for point in area.points]
         said = f"{label} ({step.description} completes {areas}{rule})"
         return Wording(label, said, (*corners, relocated, bool(more), its, engine), tuple(points))
-
-
-def _relocations(pending: Iterable[Entitlement], colour: Colour) -> int:
-    """The relocations that a colour has to make."""
-    return sum(each.left for each in pending if each.owner == colour)
-
-
-def _counted(number: int) -> str:
-    return {0: "no relocation", 1: "1 relocation"}.get(number, f"{number} relocations")
-
-
-def _listed(points: Iterable[int]) -> str:
-    return "-".join(map(str, points))
