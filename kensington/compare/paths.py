@@ -10,13 +10,9 @@ from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.screen.driver import ScreenDriver
 
 
-def open_driver(image: str, path: ComparisonPath, roms: str | None = None) -> MemoryDriver | ScreenDriver:
-    """The driver of the program in an image on this path and these system ROMs, loaded once in each process."""
-    return _loaded(image, path, roms)
-
-
 @lru_cache(maxsize=2)
-def _loaded(image: str, path: ComparisonPath, roms: str | None) -> MemoryDriver | ScreenDriver:
+def open_driver(image: str, path: ComparisonPath, roms: str | None) -> MemoryDriver | ScreenDriver:
+    """The driver of the program in an image on this path and these system ROMs, loaded once in each process."""
     return ScreenDriver.load(image, roms=roms) if path == "screen" else MemoryDriver.load(image, roms=roms)
 
 

@@ -52,7 +52,7 @@ class SpeedTest:
     def __call__(self, number: int) -> dict[str, float]:
         rates = {}
         if fastest_path(self.image) == "memory":
-            open_driver(self.image, "memory")
+            open_driver(self.image, "memory", None)
             rates["rules"] = self._rate(Count.TURNS, self._rules, number)
             for level in LEVELS:
                 rates[level.name] = self._rate(Count.POSITIONS, partial(self._level, level.number), number)
@@ -61,7 +61,7 @@ class SpeedTest:
 
     def _on_the_screen(self, number: int) -> float:
         """Emulated seconds per second of processor time, in random games of two human players."""
-        driver: Any = open_driver(self.image, "screen")
+        driver: Any = open_driver(self.image, "screen", None)
         rng = Random(number)
         shown, taken = 0.0, 0.0
         while taken < self.seconds:

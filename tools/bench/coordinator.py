@@ -13,7 +13,7 @@ import time
 from collections.abc import Generator, Sequence
 from contextlib import closing, contextmanager
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -82,7 +82,7 @@ def scheduler(workers: int, threads: int = 1) -> Generator[str, None, None]:
 def rate(batches: Any, campaign: Campaign, count: int) -> str:
     """Results a second from the first ones on, all of them summed and written to a database."""
     with tempfile.TemporaryDirectory() as folder, closing(batches):
-        with ResultStore.open(Path(folder, "out"), campaign.as_json(), count) as store:
+        with ResultStore.open(Path(folder, "out"), asdict(campaign), count) as store:
             results = CheckResults(store, count, CODED)
             first = 0
             while not first:

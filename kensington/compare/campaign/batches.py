@@ -7,7 +7,7 @@ campaign was killed. `twincheck.job` keeps and adds up their results, `report` p
 import hashlib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Self
@@ -76,10 +76,6 @@ class Campaign:
         Most faults are found in the first seconds, and the time of the slow kinds is spread.
         """
         return _batches(self)
-
-    def as_json(self) -> dict[str, Any]:
-        """All of it."""
-        return asdict(self) | {"levels": list(self.levels)}
 
 
 def basis_of(image: str) -> dict[str, Any]:
@@ -187,12 +183,11 @@ class CampaignJobs:
             with time_limit(self.limit):
                 for path in sorted({batch.path for batch in self.campaign.batches}):
                     self.open_driver(path)
+            return None
         except TimeLimitError:
             error: BaseException = KensingtonError(f"{self.image}: does not start within --limit {self.limit:g} s")
         except Exception as other:
             error = other
-        else:
-            return None
         return self._failed(1, error).divergences[0]
 
     def _failed(self, number: int, error: BaseException, driver: GameDriver | None = None) -> Checked:

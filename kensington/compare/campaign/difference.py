@@ -72,11 +72,6 @@ class Difference(KensingtonError):
         super().__init__(f"{aspect.what}: the engine {in_words(engine)}, the program {in_words(program)}")
         self.answers = (AnswerPair(aspect, engine, program), *also)
 
-    @property
-    def aspect(self) -> Aspect:
-        """The most important aspect in which program and engine differ."""
-        return self.answers[0].aspect
-
 
 def aspect_of(found: Divergence) -> Aspect:
     """The aspect of a divergence's first difference."""

@@ -67,34 +67,32 @@ class ProgramCheck:
 
         The parts are the acts of its game and what the start position holds.
         """
-        batch, case = Batch.from_job(found.job), Case.from_actions(found.actions)
+        case = Case.from_actions(found.actions)
         guesses = [] if (earlier := placed(case.game, case.act)) is None else [earlier]
-        if batch.path == "memory":
+        if Batch.from_job(found.job).path == "memory":
             guesses = [(from_its_end(case.game), case.act)]
 
-        def given(game: KensingtonRecord, act: Act | None) -> Divergence:
+        def given(game: KensingtonRecord, act: Act | None) -> Case:
             places = [*game.history, game.final]
             tried = [each for each in case.tried if each[0] < len(places) and illegality(places[each[0]], each[1])]
-            smaller = replace(case, start=game.start, acts=[*game.acts], act=act, tried=tried)
-            return replace(found, actions=smaller.to_actions())
+            return replace(case, start=game.start, acts=[*game.acts], act=act, tried=tried)
 
-        def again(each: Divergence) -> Divergence | None:
-            now = self.replay(each, pictures=False)
-            return now if now is not None and now.key == found.key else None
+        def again(each: Case) -> Case | None:
+            now = self.replay(replace(found, actions=each.to_actions()), pictures=False)
+            return Case.from_actions(now.actions) if now is not None and now.key == found.key else None
 
-        def without_parts(each: Divergence, begin: int, end: int) -> Divergence | None:
-            played = Case.from_actions(each.actions)
-            game = without(played.game, begin, end)
-            return None if game is None else given(game, played.act)
+        def without_parts(each: Case, begin: int, end: int) -> Case | None:
+            game = without(each.game, begin, end)
+            return None if game is None else given(game, each.act)
 
-        def parts(each: Divergence) -> Sequence[object]:
-            return parts_of(Case.from_actions(each.actions).game)
+        def parts(each: Case) -> Sequence[object]:
+            return parts_of(each.game)
 
-        def size(each: Divergence) -> tuple[int, int]:
-            return len(Case.from_actions(each.actions).acts), len(parts(each))  # acts count more than the rest
+        def size(each: Case) -> tuple[int, int]:
+            return len(each.acts), len(parts(each))  # acts count more than the rest
 
-        small = smallest(found, again, parts, without_parts, size, [given(*each) for each in guesses], seconds)
-        shown = None if small is found else self.replay(small)
+        small = smallest(case, again, parts, without_parts, size, [given(*each) for each in guesses], seconds)
+        shown = None if small is case else self.replay(replace(found, actions=small.to_actions()))
         return found if shown is None else replace(shown, confirmed=found.confirmed)
 
     def _findings(self, batch: Batch, pictures: bool) -> Findings:

@@ -5,8 +5,8 @@ Agreement is given with Wilson's 95 % interval, as if the comparisons were indep
 
 import statistics
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
@@ -43,7 +43,7 @@ TABLES = {  # the columns of figures: heading, and the template that makes a cel
 }
 BRIEF = ("agreement", "thinking", "work")  # figures for a terminal, too
 UNITS = (Count.GAMES, Count.TURNS, Count.POSITIONS)
-ABOUT, PHASES = list(About), list(ActKind)  # in the order of a report
+ORDER = [*About, *ActKind]  # of a report
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,7 +73,9 @@ class CampaignReport(CheckReport):
         for (about, kind), compared in _ordered(+self._sums(Count.COMPARED)):
             share = agreed[about, kind] / compared
             numbers = dict(agreed=agreed[about, kind], compared=compared, share=share)
-            agreement.append(dict(what=about.value, phase=_phase(kind), **numbers, interval=[*wilson(share, compared)]))
+            agreement.append(
+                dict(what=about.value, phase=kind.name.lower(), **numbers, interval=[*wilson(share, compared)])
+            )
         likeness = [
             {"player_level": level} | {"model": model} | share._asdict()
             for level, found in self.verdicts.items()
@@ -83,7 +85,7 @@ class CampaignReport(CheckReport):
         for about, (kind, on_screen, milliseconds), times in counts_of(totals, Count.TOOK):
             took[about, kind, on_screen][milliseconds] += times
         thinking = [
-            {"what": about.value, "phase": _phase(kind) + (", on the screen" if on_screen else "")}
+            {"what": about.value, "phase": kind.name.lower() + (", on the screen" if on_screen else "")}
             | {"count": times.total(), "most": max(times) / 1000, "median": statistics.median(times.elements()) / 1000}
             for (about, kind, on_screen), times in _ordered(took)
         ]
@@ -94,7 +96,8 @@ class CampaignReport(CheckReport):
             rate = number[unit] / seconds if seconds else 0.0
             done = dict(what=about.value, path=path, seconds=seconds, unit=unit.value, units_a_second=rate)
             work.append(done)
-            names = {in_words(key): times for key, times in number.items() if _tally(key) not in SHOWN_ELSEWHERE}
+            keys = [key for key in number if (key[0] if isinstance(key, tuple) else key) not in SHOWN_ELSEWHERE]
+            names = {in_words(key): number[key] for key in keys}
             counts += [dict(what=about.value, path=path, name=name, times=names[name]) for name in sorted(names)]
         seen = [dict(what=in_words(item), times=times) for item, times in self.seen.items()]
         rows = agreement, seen, likeness, thinking, work, counts
@@ -146,7 +149,7 @@ class CampaignReport(CheckReport):
         own = {
             "batches": self.counts[Count.BATCHES],
             "of": len(self.campaign.batches),
-            "campaign": self.campaign.as_json(),
+            "campaign": asdict(self.campaign),
             "headline": self.headline,
             "unseen": self.unseen,
             "stuck": list(stuck(self.totals)),
@@ -172,7 +175,12 @@ class CampaignReport(CheckReport):
     def tables(self) -> list[ReportTable]:
         """The figures."""
         return [
-            ReportTable(name.capitalize(), [*TABLES[name]], _cells(name, rows), name in BRIEF)
+            ReportTable(
+                name.capitalize(),
+                [*TABLES[name]],
+                [[cell.format_map(row) for cell in TABLES[name].values()] for row in rows],
+                name in BRIEF,
+            )
             for name, rows in self.figures.items()
             if rows
         ]
@@ -205,23 +213,4 @@ class CampaignReport(CheckReport):
 
 def _ordered(sums: Mapping[Any, Any]) -> list[tuple[Any, Any]]:
     """Sums in the order of a report: the rules, then the levels, and the phases in theirs."""
-    return sorted(sums.items(), key=lambda item: [_place(each) for each in item[0]])
-
-
-def _place(part: Any) -> tuple[int, str]:
-    for order in (ABOUT, PHASES):
-        if part in order:
-            return order.index(part), ""
-    return 0, str(part)
-
-
-def _tally(key: Any) -> Any:
-    return key[0] if isinstance(key, tuple) else key
-
-
-def _phase(kind: ActKind) -> str:
-    return kind.name.lower()
-
-
-def _cells(name: str, rows: Sequence[Mapping[str, Any]]) -> list[list[str]]:
-    return [[cell.format_map(row) for cell in TABLES[name].values()] for row in rows]
+    return sorted(sums.items(), key=lambda item: [(part in ORDER and ORDER.index(part), str(part)) for part in item[0]])

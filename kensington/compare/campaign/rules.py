@@ -214,10 +214,7 @@ class ScreenGame(DifferentialGame):
     """A whole game on the screen."""
 
     driver: WholeGames
-
-    def __init__(self, driver: WholeGames, counts: Counts) -> None:
-        super().__init__(driver, counts)
-        self.shown = ScreenView()  # by the program after the last act, legal or not
+    shown = ScreenView()  # by the program after the last act, legal or not
 
     def begin(self, start: Position) -> None:
         """Begin a game on the empty board; the program draws who begins, and its own reading of rule 4 holds."""

@@ -23,7 +23,7 @@ def ken(system_roms: object) -> str:
 @pytest.fixture
 def driver(ken: str) -> MemoryDriver:
     """The program as it is after loading: the one in which jobs are done in this process."""
-    driver = open_driver(ken, "memory")
+    driver = open_driver(ken, "memory", None)
     assert isinstance(driver, MemoryDriver)
     driver.restart()
     return driver

@@ -128,7 +128,7 @@ def test_a_batch_keeps_a_few_failures_of_each_kind():
 def test_a_disagreement_is_kept_if_its_image_goes(tmp_path, system_roms):
     image = tmp_path / KEN.name
     image.write_bytes(KEN.read_bytes())
-    found = Findings(str(image), open_driver(image, "memory"), CAMPAIGN.batches[0])
+    found = Findings(str(image), open_driver(image, "memory", None), CAMPAIGN.batches[0])
     found.driver.restart()
     image.unlink()
     with found.comparing(Case(Position.start(), [])):

@@ -279,7 +279,7 @@ def test_on_the_screen_a_game_shrinks_to_a_short_one_from_the_empty_board(
     tmp_path: Path, system_roms: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     image = faulty(tmp_path, "a square gives one relocation")
-    driver = ScreenlikeDriver(open_driver(image, "memory"))
+    driver = ScreenlikeDriver(open_driver(image, "memory", None))
     monkeypatch.setattr("kensington.compare.campaign.replay.open_driver", lambda *_: driver)
 
     def found_in_phase_two() -> Divergence:

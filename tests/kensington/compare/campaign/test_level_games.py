@@ -27,7 +27,7 @@ def built(folder: Path, change: str) -> str:
 
 def play(image: str, level: int, games: int, seed: int, turns: int) -> Checked:
     """The result of a short batch."""
-    driver = open_driver(image, "screen")
+    driver = open_driver(image, "screen", None)
     assert isinstance(driver, ScreenDriver)
     found = Findings(image, driver, Batch(BatchKind.GAMES, "screen", level, 0, games, seed))
     play_games(driver, found, turns)

@@ -3,7 +3,7 @@
 import io
 from argparse import Namespace
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
 from types import SimpleNamespace
 
 import pytest
@@ -56,7 +56,7 @@ def done(number, *differences, failures=()):
 
 @contextmanager
 def opened(path, campaign=CAMPAIGN):
-    with ResultStore.open(path, campaign.as_json(), COUNT + MOST_CONFIRMED, OWN) as store:
+    with ResultStore.open(path, asdict(campaign), COUNT + MOST_CONFIRMED, OWN) as store:
         yield CheckResults(store, COUNT, CODED)
 
 

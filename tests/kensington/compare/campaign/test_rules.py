@@ -116,7 +116,7 @@ def test_a_game_is_replayed_up_to_the_first_difference(driver: MemoryDriver) -> 
     driver.set(driver.memory_map.address("rules_play"), 0x60)  # nothing is played
     with pytest.raises(Difference) as caught:
         game.play_again(Case(Position.start(), acts))
-    assert (caught.value.aspect, game.acts, game.act) == (Aspect.BOARD, [], Place(1))
+    assert (caught.value.answers[0].aspect, game.acts, game.act) == (Aspect.BOARD, [], Place(1))
 
 
 def test_on_a_screen_either_colour_begins_and_only_possible_acts_are_tried(driver: MemoryDriver) -> None:
@@ -196,7 +196,7 @@ def test_relocations_created_on_access_are_the_legal_ones() -> None:
 
 
 def test_a_program_is_loaded_once(ken: str) -> None:
-    assert open_driver(ken, "memory") is open_driver(ken, "memory")
+    assert open_driver(ken, "memory", None) is open_driver(ken, "memory", None)
 
 
 def test_ken_agrees_on_the_screen_reproducibly(ken: str, known_screen: None) -> None:
