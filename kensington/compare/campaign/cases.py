@@ -98,7 +98,7 @@ class Case:
     way, each with the number of acts before it.
 
     `act` is the act that both are given at the moment, or else `level` is the level that chooses, with its `seed` if
-    known. Player `red` takes red.
+    known. Player `red` takes red. It began when the program was told to play again after an `earlier` game, if any.
     """
 
     start: Position
@@ -108,6 +108,7 @@ class Case:
     seed: int | None = None
     tried: list[tuple[int, Act]] = field(default_factory=list)
     red: int = 0
+    earlier: "Case | None" = None
 
     @property
     def game(self) -> KensingtonRecord:
@@ -121,34 +122,37 @@ class Case:
         if self.act is not None:
             acts.append(str(self.act))
         choice = [{"level": self.level, "seed": self.seed}] if self.act is None and self.level is not None else []
-        return [{"start": self.start.to_text(), "red": self.red}, *acts, *choice]
+        before = [] if self.earlier is None else self.earlier.to_actions()
+        return [*before, {"start": self.start.to_text(), "red": self.red}, *acts, *choice]
 
     @classmethod
     def from_actions(cls, actions: Sequence[Any]) -> "Case":
         """What `to_actions` has made; raises `NotationError` and `KensingtonError`."""
-        match actions:
-            case [{"start": str(start), "red": 0 | 1 as red}, *words]:
-                case = cls(Position.from_text(start), [], red=red)
-            case _:
-                raise KensingtonError("the first action is not a start")
-        position = case.start
-        for number, word in enumerate(words, 1):
-            ends = number == len(words)
+        game, position = None, Position.start()
+        for number, word in enumerate(actions, 1):
+            ends = number == len(actions)
             match word:
+                case {"start": str(start), "red": 0 | 1 as red} if game is None or game.earlier is None:
+                    position = Position.from_text(start)
+                    game = cls(position, [], red=red, earlier=game)
+                case _ if game is None:
+                    break
                 case {"level": 1 | 2 | 3 as level, "seed": None | int() as seed} if ends and (seed or 0) in ALL_SEEDS:
-                    case.level, case.seed = level, seed
+                    game.level, game.seed = level, seed
                 case str():
                     act = act_from_text(word)
                     if ends:
-                        case.act = act
+                        game.act = act
                     elif illegality(position, act) is None:
-                        case.acts.append(act)
+                        game.acts.append(act)
                         position = position.play(act)
                     else:
-                        case.tried.append((len(case.acts), act))
+                        game.tried.append((len(game.acts), act))
                 case _:
                     raise KensingtonError(f"{quoted(word)} is not an act")
-        return case
+        if game is None:
+            raise KensingtonError("the first action is not a start")
+        return game
 
 
 class Findings:

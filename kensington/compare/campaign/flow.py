@@ -13,7 +13,7 @@ from functools import partial
 from random import Random
 
 from kensington.board import COLOUR_SYMMETRIES
-from kensington.compare.campaign.cases import Findings
+from kensington.compare.campaign.cases import Case, Findings
 from kensington.compare.campaign.counting import GAMES, Count, Counts, Sight, see
 from kensington.compare.campaign.difference import Aspect, Difference, require_equal
 from kensington.compare.campaign.levels import LevelGame
@@ -104,13 +104,27 @@ class FlowGame(ScreenGame):
         first = self.start.rules.first
         self.see(Sight.SCRIPT, name)
         self.see(Sight.FIRST, name, first)
-        if self.position.winner and won_by is ActKind.PLACING and self._again(True):
-            rules = Rules(two_move=self.start.rules.two_move, first=self.driver.view().to_act or "red")
-            self.start = self.position = Position.start(rules)
-            self.acts, self.tried = [], []
-            for act, _ in script(name, rules.first):
+        if self.position.winner and won_by is ActKind.PLACING and self._begin_again():
+            for act, _ in script(name, self.start.rules.first):
                 self.play(act)
             self._again(False)
+
+    def _begin_like(self, case: Case) -> None:
+        if case.earlier is None:
+            super()._begin_like(case)
+        else:
+            self.play_again(case.earlier)
+            self._begin_again()
+
+    def _begin_again(self) -> bool:
+        """Tell the program to play again with the same players; whether it does."""
+        if not self._again(True):
+            return False
+        self.earlier = Case(self.start, self.acts, tried=self.tried, red=self.red)
+        rules = Rules(two_move=self.start.rules.two_move, first=self.driver.view().to_act or "red")
+        self.start = self.position = Position.start(rules)
+        self.acts, self.tried = [], []
+        return True
 
     def _again(self, yes: bool) -> bool:
         if self.driver.play_again(yes):

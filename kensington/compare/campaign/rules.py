@@ -70,7 +70,7 @@ class DifferentialGame(Case, ABC):
     def begin(self, start: Position) -> None:
         """Begin a game at `start`; the program may draw who begins."""
         self.start = self.position = self.driver.begin(start, **self.options)
-        self.acts, self.tried, self.act = [], [], None
+        self.acts, self.tried, self.act, self.earlier = [], [], None, None
         self._compare(self.position)
 
     def give(self, act: Act, reason: IllegalActReason | None = None) -> Refusal | None:
@@ -149,7 +149,7 @@ class DifferentialGame(Case, ABC):
         Raises `Difference`, and `KensingtonError` if the colour that should begin is not drawn.
         """
         for _ in range(MOST_STARTS):
-            self.begin(case.start)
+            self._begin_like(case)
             if self.start == case.start:
                 break
         else:
@@ -159,6 +159,10 @@ class DifferentialGame(Case, ABC):
                 self.refuse(illegal)
             if act is not None:
                 (self.play if illegality(self.position, act) is None else self.refuse)(act)
+
+    def _begin_like(self, case: Case) -> None:
+        """Begin a game in the way of a case."""
+        self.begin(case.start)
 
     @abstractmethod
     def _random_start(self, rng: Random) -> Position:

@@ -23,10 +23,12 @@ from kensington.beeb.game_routines import ProgramFault
 from kensington.beeb.memory_map import sha1_of
 from kensington.board import HEXAGONS
 from kensington.compare.campaign.cases import Batch, BatchKind, Case, Findings
+from kensington.compare.campaign.counting import GAMES
 from kensington.compare.campaign.difference import AnswerPair, Aspect, Difference, aspect_of, require_state, state_of
+from kensington.compare.campaign.flow import FlowGame, script_rules
 from kensington.compare.campaign.replay import ProgramCheck, replay
 from kensington.compare.campaign.rules import ScreenGame
-from kensington.compare.driver import ActKind, ComparisonPath, Evidence, Refusal
+from kensington.compare.driver import ActKind, ComparisonPath, Evidence, Refusal, ScreenView
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.paths import open_driver
 from kensington.errors import IllegalActReason, KensingtonError
@@ -387,6 +389,46 @@ def test_illegal_acts_on_the_way_are_tried_again_if_they_matter(
     now = check.replay(found)
     assert now and now.key == found.key and case_of(now).tried == [(1, Place(11))]
     assert check.replay(replace(found, actions=[*found.actions[:2], "12"])) is None
+
+
+def test_a_fault_of_the_game_after_again_is_replayed_with_the_game_before(
+    driver: MemoryDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Tiring(ScreenlikeDriver):
+        """In the game after *Again?* it shows no stones."""
+
+        worn = False
+
+        def begin(self, start: Position, **options: Any) -> Position:
+            self.worn = False
+            return super().begin(start)
+
+        def play_again(self, yes: bool) -> bool:
+            self.begin(Position.start())
+            self.worn = True
+            return yes
+
+        def view(self) -> ScreenView:
+            return replace(super().view(), **({"board": {}} if self.worn else {}))
+
+    monkeypatch.setattr("kensington.compare.campaign.replay.open_driver", lambda *_: Tiring(driver))
+    check = ProgramCheck(str(DISC))
+    name = "one's own hexagon by placing"
+    found = Findings(str(DISC), Tiring(driver), Batch(BatchKind.FLOW, "screen", None, [*GAMES].index(name), 1, 1))
+    game = FlowGame(Tiring(driver), Counter(), known=False)
+    with found.comparing(game):
+        game.begin(Position.start(script_rules(name)))
+        game.play_script(name)
+    [difference] = found.found
+    assert [action["red"] for action in difference.actions if isinstance(action, dict)] == [0, 0]
+    now = confirm(check, [difference])
+    assert now.decides and now.confirmed is Confirmation.ACTIONS
+    case = case_of(now)
+    assert case.earlier and case.earlier.game.final.winner == "blue"
+    small = case_of(check.shrink(now))
+    assert (small.acts, small.earlier and small.earlier.acts) == ([], case.earlier.acts)
+    alone = replace(now, actions=replace(case, earlier=None).to_actions())
+    assert check.replay(alone) is None
 
 
 def test_the_image_is_found_by_its_sha1_beside_the_file_or_in_the_package(ken: str, tmp_path: Path) -> None:
