@@ -121,13 +121,9 @@ class TwinCheck:
 
         Raises DivergenceError if Hypothesis is not installed, and what Hypothesis raises for a malformed strategy.
         """
-        try:
-            from twincheck.generation import search
-        except ImportError:
-            raise DivergenceError("Hypothesis is not installed; run: pip install '.[twincheck]'") from None
         player = player or self.player()
         before = player.seen.copy()
-        found = [replace(each, job=[cases, seed]) for each in search(self, player, cases, seed, shrinking)]
+        found = self._search(player, cases, seed, shrinking)
         return self._checked(found, player, player.seen - before)
 
     def run_prepared(self, actions: Iterable[Any], seed: int = 0) -> Checked:
@@ -151,13 +147,19 @@ class TwinCheck:
 
     def rerun(self, job: Any) -> list[Divergence]:
         """What a run of so many cases from a seed finds, not shrunk."""
-        from twincheck.generation import search
-
         match job:
             case [int(cases), int(seed)]:
                 player = self.player()
-                return [replace(self._named(each, player), job=job) for each in search(self, player, cases, seed, 0)]
+                return [self._named(each, player) for each in self._search(player, cases, seed, 0)]
         raise DivergenceError(f"job: expected numbers of cases and a seed, not {quoted(job)}")
+
+    def _search(self, player: CasePlayer, cases: int, seed: int, shrinking: float) -> list[Divergence]:
+        try:
+            from twincheck.generation import CaseSource, search
+        except ImportError:
+            raise DivergenceError("Hypothesis is not installed; run: pip install '.[twincheck]'") from None
+        source = CaseSource(self.actions, self.longest, self.seeds, self.starts)
+        return [replace(each, job=[cases, seed]) for each in search(source, player, cases, seed, shrinking)]
 
     def _named(self, found: Divergence, player: CasePlayer) -> Divergence:
         return replace(found, identities=player.identities(), check=self.name)

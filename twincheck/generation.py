@@ -7,7 +7,7 @@ tries begin alike.
 import math
 from collections.abc import Mapping, Sequence
 from time import process_time
-from typing import Any, Protocol
+from typing import Any, NamedTuple
 
 from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from hypothesis import seed as seeded
@@ -22,20 +22,13 @@ from twincheck.subject import plain
 MOST_KINDS = 8
 
 
-class CaseSource(Protocol):
-    """What `search` uses of a check."""
+class CaseSource(NamedTuple):
+    """What `TwinCheck` draws cases from."""
 
-    @property
-    def actions(self) -> Any: ...
-
-    @property
-    def longest(self) -> int: ...
-
-    @property
-    def seeds(self) -> int: ...
-
-    @property
-    def starts(self) -> Sequence[Sequence[Any]]: ...
+    actions: Any
+    longest: int
+    seeds: int
+    starts: Sequence[Sequence[Any]]
 
 
 class _Diverged(Exception):
@@ -63,7 +56,7 @@ class _Limit:
 
 
 def search(
-    check: CaseSource, player: CasePlayer, cases: int, seed: int, shrinking: float = math.inf
+    source: CaseSource, player: CasePlayer, cases: int, seed: int, shrinking: float = math.inf
 ) -> list[Divergence]:
     """The smallest divergence of each kind that occurs in up to `cases` cases drawn from `seed`, or the smallest found
     in `shrinking` seconds of processor time.
@@ -73,7 +66,7 @@ def search(
     """
     found: dict[Any, Divergence] = {}
     while len(found) < MOST_KINDS:
-        new = _search(check, player, cases, seed, shrinking, found)
+        new = _search(source, player, cases, seed, shrinking, found)
         if not new:
             break
         found |= new
@@ -81,7 +74,7 @@ def search(
 
 
 def _search(
-    check: CaseSource, player: CasePlayer, cases: int, seed: int, shrinking: float, known: Mapping[Any, Divergence]
+    source: CaseSource, player: CasePlayer, cases: int, seed: int, shrinking: float, known: Mapping[Any, Divergence]
 ) -> dict[Any, Divergence]:
     """What a run of Hypothesis finds of kinds that are not known, by kind."""
     limit = _Limit(shrinking)
@@ -101,7 +94,7 @@ def _search(
     )
     @given(st.data())
     def one(data: DataObject) -> None:
-        divergence = _play(check, player, data, limit)
+        divergence = _play(source, player, data, limit)
         if divergence is not None and divergence.key not in known:
             limit.note(divergence)
             key = divergence.key
@@ -119,9 +112,9 @@ def _search(
     return found
 
 
-def _play(check: CaseSource, player: CasePlayer, data: DataObject, limit: _Limit) -> Divergence | None:
-    seed = data.draw(st.integers(0, check.seeds - 1)) if check.seeds > 1 else 0
-    start = data.draw(st.sampled_from(check.starts)) if len(check.starts) > 1 else check.starts[0]
+def _play(source: CaseSource, player: CasePlayer, data: DataObject, limit: _Limit) -> Divergence | None:
+    seed = data.draw(st.integers(0, source.seeds - 1)) if source.seeds > 1 else 0
+    start = data.draw(st.sampled_from(source.starts)) if len(source.starts) > 1 else source.starts[0]
     found = player.begin(seed)
     actions = []
     for action in start:
@@ -130,12 +123,12 @@ def _play(check: CaseSource, player: CasePlayer, data: DataObject, limit: _Limit
         actions.append(plain(action))
         found = player.act(actions[-1])
     more = st.sampled_from(
-        range(check.longest + 1)
+        range(source.longest + 1)
     )  # not integers(), which prefers 0; 0 ends the case: so one with fewer actions is simpler
-    for drawn in range(check.longest):
+    for drawn in range(source.longest):
         if found is not None or drawn and not data.draw(more):
             break
-        strategy = check.actions
+        strategy = source.actions
         if not isinstance(strategy, SearchStrategy):
             strategy = strategy(player.view)
         if strategy is None:
