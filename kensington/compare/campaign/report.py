@@ -4,10 +4,12 @@ Agreement is given with Wilson's 95 % interval, as if the comparisons were indep
 """
 
 import statistics
+import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from boardgame.match.score import wilson
@@ -29,18 +31,8 @@ from kensington.levels.likeness import Verdict, verdict
 from twincheck.job import CheckTotals
 from twincheck.report import CheckReport, ReportTable, counted
 
-BY_PHASE = {"": "{what}, {phase}"}
-SHARE = {"share": "{share:.4%}", "95 % interval": "{interval[0]:.4%} to {interval[1]:.4%}"}
-TABLES = {  # the columns of figures: heading, and the template that makes a cell of a row
-    "agreement": BY_PHASE | {"compared": "{compared:,}", "agreed": "{agreed:,}"} | SHARE,
-    "seen": {"": "{what}", "times": "{times:,}"},
-    "likeness": {"": "its level {player_level}, model {model}", "acts": "{acts:,}"}
-    | {"never the model's": "{never:,}", "the model's own share": "{expected:.4%}"}
-    | SHARE,
-    "thinking": BY_PHASE | {"acts": "{count:,}", "emulated, median": "{median:.2f} s", "longest": "{most:.2f} s"},
-    "work": {"": "{what}, {path}", "processor time": "{seconds:,.1f} s", "a second": "{units_a_second:,.1f} {unit}"},
-    "counts": {"": "{what}, {path}: {name}", "times": "{times:,}"},
-}
+# Tables of figures: the columns' headings, and the templates that make the cells of a row
+TABLES: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("figures.toml").read_text(encoding="utf-8"))
 BRIEF = ("agreement", "thinking", "work")  # figures for a terminal, too
 UNITS = (Count.GAMES, Count.TURNS, Count.POSITIONS)
 ORDER = [*About, *ActKind]  # of a report
@@ -72,10 +64,8 @@ class CampaignReport(CheckReport):
         agreement, agreed = [], self._sums(Count.AGREED)
         for (about, kind), compared in _ordered(+self._sums(Count.COMPARED)):
             share = agreed[about, kind] / compared
-            numbers = dict(agreed=agreed[about, kind], compared=compared, share=share)
-            agreement.append(
-                dict(what=about.value, phase=kind.name.lower(), **numbers, interval=[*wilson(share, compared)])
-            )
+            row = dict(what=about.value, phase=kind.name.lower(), agreed=agreed[about, kind], compared=compared)
+            agreement.append(row | {"share": share, "interval": [*wilson(share, compared)]})
         likeness = [
             {"player_level": level} | {"model": model} | share._asdict()
             for level, found in self.verdicts.items()
@@ -94,8 +84,7 @@ class CampaignReport(CheckReport):
             seconds = totals.worked[about, path] / 1000
             unit = Count.TURNS if about is About.RULES or path == "screen" else Count.POSITIONS
             rate = number[unit] / seconds if seconds else 0.0
-            done = dict(what=about.value, path=path, seconds=seconds, unit=unit.value, units_a_second=rate)
-            work.append(done)
+            work.append(dict(what=about.value, path=path, seconds=seconds, unit=unit.value, units_a_second=rate))
             keys = [key for key in number if (key[0] if isinstance(key, tuple) else key) not in SHOWN_ELSEWHERE]
             names = {in_words(key): number[key] for key in keys}
             counts += [dict(what=about.value, path=path, name=name, times=names[name]) for name in sorted(names)]
@@ -174,16 +163,11 @@ class CampaignReport(CheckReport):
     @property
     def tables(self) -> list[ReportTable]:
         """The figures."""
-        return [
-            ReportTable(
-                name.capitalize(),
-                [*TABLES[name]],
-                [[cell.format_map(row) for cell in TABLES[name].values()] for row in rows],
-                name in BRIEF,
-            )
-            for name, rows in self.figures.items()
-            if rows
-        ]
+        shown = {name: rows for name, rows in self.figures.items() if rows}
+        cells = {
+            name: [[cell.format_map(row) for cell in TABLES[name].values()] for row in shown[name]] for name in shown
+        }
+        return [ReportTable(name.capitalize(), [*TABLES[name]], cells[name], name in BRIEF) for name in shown]
 
     @property
     def agrees(self) -> bool:
