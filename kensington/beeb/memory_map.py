@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -191,6 +191,18 @@ def find_map(image: str | os.PathLike[str]) -> MemoryMap | None:
     beside = map_beside(image)
     files = [MemoryMap.read(beside)] if beside.is_file() else []
     return next((each for each in (*files, *packaged_maps()) if digest in each.images), None)
+
+
+@cache
+def known_map(image: str) -> MemoryMap | None:
+    """What `find_map` finds, read once in each process.
+
+    Raises `MemoryMapError` also if the file beside the image is not its map, for those who would do less without one.
+    """
+    known, beside = find_map(image), map_beside(image)
+    if known is None and os.path.lexists(beside) and not split_member(image)[1]:  # other members can have a map
+        raise MemoryMapError(f"{beside}: not a memory map whose images have the SHA-1 of {image}, {sha1_of(image)}")
+    return known
 
 
 def map_beside(image: str | os.PathLike[str]) -> Path:

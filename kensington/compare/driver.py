@@ -136,6 +136,15 @@ class GameDriver(Protocol):
     path: ComparisonPath
     beeb: Beeb
 
+    @property
+    def readings(self) -> Sequence[str]:
+        """The other readings of the rules that the program can be switched to."""
+        return ()
+
+    def can_try(self, position: Position, act: Act) -> bool:
+        """Whether an act, legal or not, can be entered in this position."""
+        return True
+
     def restart(self, seed: int = 0) -> None:
         """Return the program to where no game has begun, whatever state it is in.
 
@@ -147,13 +156,7 @@ class GameDriver(Protocol):
 
 
 class Positions(GameDriver, Protocol):
-    """Any position can be set up and any act tried; a level can be asked for a choice.
-
-    `readings` names the other readings of the rules that the program can be switched to.
-    """
-
-    @property
-    def readings(self) -> tuple[str, ...]: ...
+    """Any position can be set up and any act tried; a level can be asked for a choice."""
 
     def begin(self, start: Position) -> Position:
         """Begin a game at `start`, and return that."""
@@ -186,9 +189,6 @@ class WholeGames(GameDriver, Protocol):
 
         Where a level plays, that colour is not known before `watch`.
         """
-
-    def can_try(self, position: Position, act: Act) -> bool:
-        """Whether an act, legal or not, can be entered in this position."""
 
     def view(self) -> ScreenView:
         """What the screen shows now."""

@@ -21,13 +21,13 @@ from boardgame.errors import BoardGameError
 from boardgame.time_limit import TimeLimitError, time_limit
 from emulator.errors import BeebError
 from emulator.media.choice import split_member
-from kensington.beeb.memory_map import sha1_of
+from kensington.beeb.memory_map import known_map, sha1_of
 from kensington.compare.campaign.cases import Batch, BatchKind, Findings
 from kensington.compare.campaign.difference import Aspect, aspect_of
 from kensington.compare.campaign.flow import PARTS
 from kensington.compare.campaign.replay import ProgramCheck
 from kensington.compare.driver import ComparisonPath, GameDriver
-from kensington.compare.paths import known_map, open_driver
+from kensington.compare.paths import open_driver
 from kensington.errors import KensingtonError
 from twincheck.campaign.jobs import FinishedJobs
 from twincheck.check import Checked, confirm

@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
+from kensington.beeb.memory_map import known_map
 from kensington.board import COLOUR_SYMMETRIES
 from kensington.compare.campaign.cases import Case, Findings
 from kensington.compare.campaign.counting import GAMES, Count, Counts, Sight, see
@@ -19,7 +20,7 @@ from kensington.compare.campaign.difference import Aspect, Difference, require_e
 from kensington.compare.campaign.levels import LevelGame
 from kensington.compare.campaign.rules import MOST_STARTS, ScreenGame
 from kensington.compare.driver import ActKind, Evidence, Refusal, ScreenText, WholeGames, kind_of
-from kensington.compare.paths import has_our_levels, known_map
+from kensington.compare.paths import has_our_levels
 from kensington.cursor import START, STEP
 from kensington.errors import IllegalActReason
 from kensington.position import Position

@@ -203,7 +203,7 @@ class LevelGame(ScreenGame):
     def _try_illegal(self) -> None:
         for act in (random_act(self.position, self.rng) for _ in range(ILLEGAL_TRIES)):
             reason = illegality(self.position, act)
-            if reason and self._can_try(act):
+            if reason and self.driver.can_try(self.position, act):
                 self.counts[Count.ILLEGAL_TRIED] += 1
                 self.give(act, reason)
                 self.tried.append((len(self.acts), act))

@@ -7,7 +7,6 @@ one by name, and nothing may change. The result of a batch depends on the batch 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -58,12 +57,12 @@ class DifferentialGame(Case, ABC):
     driver raises."""
 
     driver: Any
-    readings: Sequence[str] = ()  # that the program can be switched to
     options: GameOptions = {}  # of its start
 
     def __init__(self, driver: GameDriver, counts: Counts) -> None:
         super().__init__(Position.start(), [])
         self.driver = driver
+        self.readings = driver.readings
         self.counts = counts
         self.position = self.start
 
@@ -112,7 +111,7 @@ class DifferentialGame(Case, ABC):
     def refuse(self, act: Act) -> Refusal | None:
         """Try an act in both if the engine refuses it, and return the program's refusal; None if it was not tried."""
         reason = illegality(self.position, act)
-        if reason is None or not self._can_try(act):
+        if reason is None or not self.driver.can_try(self.position, act):
             return None
         self.counts[Count.COMPARED, ActKind.REFUSING] += 1
         refusal = self.give(act, reason)
@@ -127,7 +126,7 @@ class DifferentialGame(Case, ABC):
 
     def play_at_random(self, rng: Random) -> None:
         """Play a game of random length, by players with a random preference for completing shapes."""
-        self.begin(self._random_start(rng))
+        self.begin(random_start(rng, self.driver.path == "memory", self.readings))
         set_up = bool(self.start.red.stones | self.start.blue.stones)
         end = self.counts[Count.TURNS] + (MOST_TURNS[0] if set_up else rng.choice(MOST_TURNS))
         player = ShapeSeekingPlayer(rng, eager=set_up)
@@ -164,14 +163,6 @@ class DifferentialGame(Case, ABC):
         """Begin a game in the way of a case."""
         self.begin(case.start)
 
-    @abstractmethod
-    def _random_start(self, rng: Random) -> Position:
-        """A start for a random game."""
-
-    def _can_try(self, act: Act) -> bool:
-        """Whether the program can be given an act."""
-        return True
-
     def _has_passed(self, position: Position) -> bool:
         """Whether the player to act must pass, and the program has made the pass without waiting for a key."""
         return False
@@ -188,13 +179,6 @@ class PositionGame(DifferentialGame):
     """A game in a program's memory."""
 
     driver: Positions
-
-    def __init__(self, driver: Positions, counts: Counts) -> None:
-        super().__init__(driver, counts)
-        self.readings = driver.readings
-
-    def _random_start(self, rng: Random) -> Position:
-        return random_start(rng, True, self.readings)
 
     def _compare_refusal(self, reason: IllegalActReason, refusal: Refusal) -> None:
         if reason not in refusal.reasons:
@@ -224,12 +208,6 @@ class ScreenGame(DifferentialGame):
         """Begin a game on the empty board; the program draws who begins, and its own reading of rule 4 holds."""
         super().begin(start)
         self.counts[Count.SAME_STONE, self.start.rules.same_stone] += 1
-
-    def _random_start(self, rng: Random) -> Position:
-        return random_start(rng, False)
-
-    def _can_try(self, act: Act) -> bool:
-        return self.driver.can_try(self.position, act)
 
     def _has_passed(self, position: Position) -> bool:
         if position.winner or position.legal_acts() != (Pass(),):
