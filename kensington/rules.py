@@ -159,7 +159,7 @@ class Pass:
 
 Act = Place | Slide | Relocate | Decline | Pass
 
-_ACT = re.compile(r"([1-9][0-9]?)(?:([->])([1-9][0-9]?))?")
+_ACT = re.compile(r"(0|[1-9][0-9]?)(?:([->])(0|[1-9][0-9]?))?")
 
 
 def ends(act: Act) -> tuple[int, int]:

@@ -107,6 +107,7 @@ def test_a_fault_in_the_rules_has_its_column(text, column):
         ("12", Place(12)),
         ("12-18", Slide(12, 18)),
         ("33>40", Relocate(33, 40)),
+        ("28>0", Relocate(28, 0)),  # which the comparison tries
         ("decline", Decline()),
         ("pass", Pass()),
     ],

@@ -190,7 +190,10 @@ def test_a_shape_that_has_paid_already_is_named() -> None:
 
 
 @given(
-    seeds, all_rules, st.lists(st.tuples(st.integers(0, 9), st.sampled_from((Place(1), Slide(1, 2))))), st.booleans()
+    seeds,
+    all_rules,
+    st.lists(st.tuples(st.integers(0, 9), st.sampled_from((Place(1), Slide(1, 2), Place(0), Slide(73, 0))))),
+    st.booleans(),
 )
 def test_a_case_is_read_back(seed: int, rules: Rules, tried: list[tuple[int, Act]], by_level: bool) -> None:
     played = random_game(seed, rules, 12)
