@@ -13,6 +13,7 @@ from typing import Any, Generic, NoReturn, TypeVar
 
 import numpy as np
 
+from emulator.automation.free_cursor import FreeKeys
 from emulator.automation.places import FEWEST, PERHAPS, PlaceReader
 from emulator.automation.program import RunError, RunningProgram
 from emulator.errors import BeebError
@@ -27,6 +28,8 @@ STUBBORN = 2  # times in a row that a key must do nothing at a place before that
 FEWEST_KEYS = 2  # of a cursor
 BELIEVED = 2  # moves in one direction that make a key a cursor key
 MOST_STEPS = 300  # of one movement: four keys at each of 72 places
+MOST_TRACED = 40  # presses of a key to see whether it moves a cursor freely
+NEAR_ENOUGH = 0.3  # sides from its place that a cursor which moves freely may be
 STABLE = 4  # samples of a picture that is not just being drawn
 
 # The likeliest first. ESCAPE, BREAK, RETURN, the shifts and their locks are excluded.
@@ -101,6 +104,7 @@ class CursorControl(Generic[ErrorT]):
         self._first_key, self._avoided_before = "", frozenset[str]()  # when the cursor was learnt
         self._idle: dict[tuple[int, str], int] = {}
         self._turns: dict[str, Counter[int]] = {}  # the directions of each key's moves
+        self._free: FreeKeys[ErrorT] | None = None  # of a cursor that moves freely
         self._hold = HOLDS[0]
         self._reaction = REACTIONS[0]
 
@@ -135,10 +139,13 @@ class CursorControl(Generic[ErrorT]):
         moves anything there.
         """
         for self._hold in HOLDS:
-            if self.steps or self._find_first(candidates):
+            if self.steps or self._free or self._find_first(candidates):
                 break
         else:
             raise CursorLostError("no key moves anything near the places")
+        if self._free:
+            self._find_free_keys(self._free, candidates)
+            return
         for self._reaction in REACTIONS:
             try:
                 self._find_others(candidates)
@@ -169,6 +176,8 @@ class CursorControl(Generic[ErrorT]):
             if not any(self._differs(before, picture) for picture in after):
                 continue
             moved = self.reader.learn_cursor(before, after, starts)
+            if moved is None and self._moves_freely(key, before, after):
+                return True
             if moved is None:
                 self._avoid(key)
             self.start, end = moved
@@ -180,6 +189,52 @@ class CursorControl(Generic[ErrorT]):
                     self.reader.learn_free(picture, place)
             return True
         return False
+
+    def _moves_freely(self, key: str, *frames: list[np.ndarray]) -> bool:
+        """Whether a key moves the cursor a little each time it is pressed: then learn what the cursor looks like."""
+        traced = [*frames]
+        for _ in range(MOST_TRACED):
+            self._press(key)
+            traced.append(_stable(self._pictures(FLASH)))
+            if not any(self._differs(traced[-2], picture) for picture in traced[-1]):
+                return False
+            if start := self.reader.learn_free_cursor(traced):
+                self.home = self.start = start
+                self.avoided = set()  # by keys that were tried before the cursor was recognised
+                self._free = FreeKeys(self.program, self.reader)
+                return True
+        return False
+
+    def _find_free_keys(self, free: FreeKeys[ErrorT], candidates: Sequence[str]) -> None:
+        """Find keys that together move a cursor everywhere that moves freely."""
+        untried = [key for key in candidates if key not in free.keys and key not in self.avoided]
+        middle = sum(map(self.reader.point, self._places)) / len(self._places)
+        later: list[str] = []
+        while untried and not free.complete:
+            key = untried.pop(0)
+            here = free.go(middle)  # away from the edges
+            if here is None:
+                raise CursorLostError("no cursor is visible")
+            start = self.find_cursor()
+            here, moves = free.try_key(key, here)
+            end = self.find_cursor()
+            if here is None or end is None or not self._is_alone(end, {end, start or end}):
+                self._avoid(key)
+            untried, later = (later + untried, []) if moves else (untried, [*later, key])
+        if not free.sufficient:
+            raise CursorLostError(f"the keys {', '.join(sorted(free.keys))} do not move the cursor everywhere")
+
+    def _move_freely(self, free: FreeKeys[ErrorT], goals: frozenset[int]) -> int:
+        """Move a cursor that moves freely to the nearest of these places; return that."""
+        here = free.find()
+        if here is None:
+            raise CursorLostError("no cursor is visible")
+        goal = min(goals, key=lambda place: abs(self.reader.point(place) - here))
+        end = free.go(self.reader.point(goal))
+        if end is None or abs(end - self.reader.point(goal)) > NEAR_ENOUGH:
+            raise CursorLostError(f"the cursor cannot be moved to {goal}")
+        self.appears_at(goal)
+        return goal
 
     def _differs(self, before: list[np.ndarray], picture: np.ndarray) -> bool:
         """Whether a picture differs from each of the earlier ones."""
@@ -248,7 +303,7 @@ class CursorControl(Generic[ErrorT]):
 
         The cursor is expected, and first looked for, at `begin`, by default `home`.
         """
-        self._move(self._locate(begin or self.home), frozenset((place,)))
+        self._move(begin or self.home if self._free else self._locate(begin or self.home), frozenset((place,)))
 
     def leave(self, place: int) -> bool:
         """Move the cursor from a place where it is not certain to be. Whether it was there."""
@@ -315,6 +370,8 @@ class CursorControl(Generic[ErrorT]):
 
         If no known way leads there, `explore`: try keys where they have not been tried, and at last all again.
         """
+        if self._free:
+            return self._move_freely(self._free, goals)
         for number in range(MOST_STEPS):
             if place in goals:
                 return place

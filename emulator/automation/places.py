@@ -20,6 +20,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 
+from emulator.automation.free_cursor import traced
 from emulator.errors import BeebError
 
 COLOURS = 8
@@ -37,6 +38,9 @@ KEPT = 200  # appearances of a place that are known
 
 MOVED = 0.33  # share of what a key changed at two places that must have one shape to be a cursor that moved
 WHOLE = 0.8  # share of a shape that is as good as all of it
+AT_PLACE = 0.4  # sides from a place where a cursor that moves freely is taken to begin there
+SEEN = 0.3  # share of a free cursor's pixels that must be seen
+LIKELY = 0.4  # of the most pixels of a free cursor that are seen anywhere, at a point where it may be
 CERTAIN, PERHAPS = 0.5, 0.2  # shares of the cursor's visible pixels that are seen where it is, or may be
 
 VACANT, UNSURE = 0, -1  # else a verdict is the number of a kind, from 1
@@ -121,9 +125,7 @@ class PlaceReader(Generic[K]):
         self._background = self._flat(background)
 
         self._around = self._at[:, None] + self._index(self._disc(CURSOR_REACH))
-        self._near = np.zeros(len(self._background), bool)
-        self._near[self._around] = True
-        self._near &= self._background != NOTHING
+        self._near = self._near_places()
         self._offsets = self._disc(REACH)
         self._windows = self._at[:, None] + self._index(self._offsets)
         self._owner = self._nearest_points()
@@ -144,6 +146,7 @@ class PlaceReader(Generic[K]):
         self._templates = np.full(shape, NOTHING, np.uint8)
         self._known = [self._background[:0]] * len(places)  # pixels without the cursor: vacant, each kind, others
         self._cursor: _Cursor | None = None
+        self._is_free = False  # whether the cursor can be anywhere; then its table has where it was last seen
         self._inks = np.zeros((COLOURS, COLOURS), bool)  # what the cursor was seen to make of each colour
         self._lenient = False
         self._first: int | None = None  # where the cursor was first seen, until it is known what is below it there
@@ -171,6 +174,13 @@ class PlaceReader(Generic[K]):
         """The offsets of the pixels within `reach` sides, n x 2, in lines and pixels."""
         offsets = _square(*(reach * self._side).astype(int))
         return offsets[self._sides(offsets) <= reach]
+
+    def _near_places(self) -> np.ndarray:
+        """Which pixels are near a place."""
+        near = np.zeros(len(self._background), bool)
+        near[self._around] = True
+        near &= self._background != NOTHING
+        return near
 
     def _nearest_points(self) -> np.ndarray:
         """For each pixel the place it belongs to, or 0."""
@@ -222,6 +232,7 @@ class PlaceReader(Generic[K]):
         used = (self._templates != NOTHING).any(axis=0)
         templates = self._templates[:, None, used]
         self._tables = self._windows[:, used] + self._shifts[:, None, None]
+        self._aside = dict[int, list[np.ndarray]]()  # by number of a place: `_displaced`
         self._expected = np.where(templates != NOTHING, templates, self._background[self._tables[:, None]])
         drawn = np.array([self._background] * self._classes)  # each place with the same thing
         drawn[:, self._tables[0]] = self._expected[0]
@@ -266,7 +277,7 @@ class PlaceReader(Generic[K]):
         cell = self._cells[number]
         off = (known := self._known[number]) != flat[cell]
         misfits = below = off.sum(axis=1)
-        if self._cursor:
+        if self._cursor and not self._is_free:
             without_ink = np.logical_not(self._inks.any(axis=1, keepdims=True))
             possible = np.logical_or(self._inks, without_ink)[known, flat[cell]]
             for shift in self._nearby:  # by which rounding may displace it from its table
@@ -279,7 +290,21 @@ class PlaceReader(Generic[K]):
                     break
             fits = self._lenient | (below < FEWEST)
             misfits = np.where(fits, np.minimum(misfits, below + FEWEST), misfits)
+        if self._is_free and misfits.min() >= FEWEST and self._learnt.any():  # perhaps below the cursor
+            known = np.array([*known, *self._displaced(number)])
+            misfits = (known != flat[cell]).sum(axis=1)
         return np.asarray(known[misfits.argmin()])
+
+    def _displaced(self, number: int) -> list[np.ndarray]:
+        """The pixels of a place with a thing of each kind that is not quite in its place."""
+        if number not in self._aside:
+            looks = []
+            for kind, shift in product(np.flatnonzero(self._learnt), range(1, len(self._shifts))):
+                drawn = self._background.copy()
+                drawn[self._tables[shift, number]] = self._expected[shift][kind, number]
+                looks.append(drawn[self._cells[number]])
+            self._aside[number] = looks
+        return self._aside[number]
 
     def _judge(self, flat: np.ndarray, numbers: np.ndarray, hidden: np.ndarray | None = None) -> np.ndarray:
         """For each of these places VACANT, a kind's number or UNSURE, by the pixels that are not hidden."""
@@ -415,6 +440,10 @@ class PlaceReader(Generic[K]):
         either &= ~np.isin(there, here[shape]) & ~np.isin(here, there[shape])
         shape = shape | either & (shown_at_start == shown_at_end)
         inside = (self._background[here] != NOTHING) & (self._background[self._around[end]] != NOTHING)
+        away = self._sides(self._disc(CURSOR_REACH))
+        nearer, farther = sorted(away[changes[window]].min(initial=np.inf) for window in (here, there))
+        if farther > max(REACH, nearer + SHIFTED):
+            return None  # it has only moved a little on its way
         changed = max(np.count_nonzero(changes[window] & inside) for window in (here, self._around[end]))
         if shape.sum() < max(FEWEST, MOVED * changed):
             return None
@@ -475,10 +504,75 @@ class PlaceReader(Generic[K]):
             self._known = [known[: self._classes] for known in self._known]
             self._prepare()
 
+    def learn_free_cursor(self, frames: Sequence[Sequence[np.ndarray]]) -> int | None:
+        """Learn a cursor that moves freely from pictures of vacant places while one key moves it in one direction.
+
+        A frame has the different pictures of one position. Returns the place that the cursor was nearest to at first;
+        if it began close to that, it is taken to have begun there. None if the pictures do not show such a cursor.
+        """
+        trace = traced([[self._flat(picture) for picture in frame] for frame in frames], self._width)
+        if trace is None:
+            return None
+        place = np.array(np.divmod(trace.pixels, self._width)).T - self._margin
+        middle = (place.min(axis=0) + place.max(axis=0)) // 2
+        nearest, away = self._nearest(middle)
+        at = self._at[nearest] if away <= AT_PLACE else self._index(middle + self._margin)
+        offsets = trace.pixels - at
+        self._background, self._is_free = trace.background, True
+        self._near = self._near_places()
+        self._cursor = _Cursor(offsets, self._at[:, None] + offsets, trace.ink)
+        self._prepare()
+        return nearest + 1
+
+    def _nearest(self, point: np.ndarray) -> tuple[int, float]:
+        """The number, from 0, of the place that is nearest to a line and pixel, and how many sides away it is."""
+        away = self._sides(self._places - point)
+        return int(away.argmin()), float(away.min())
+
+    def _free_scores(self, expected: np.ndarray, differs: np.ndarray) -> np.ndarray:
+        """The scores of a cursor that can be anywhere: at most one place, the nearest to it, has one."""
+        cursor, scores = self._cursor, np.zeros(len(self._numbers))
+        changed = np.flatnonzero(differs)
+        assert cursor
+        if len(changed) < FEWEST:
+            return scores
+        points = (changed[:, None] - cursor.offsets).ravel()
+        low, high = -min(cursor.offsets.min(), 0), len(differs) - max(cursor.offsets.max(), 0)
+        hits = np.bincount(points[(points >= low) & (points < high)], minlength=1)
+        likely = np.flatnonzero(hits >= max(FEWEST, SEEN * len(cursor.offsets), LIKELY * hits.max()))
+        if not likely.size:
+            return scores
+        places = np.array(np.divmod(likely, self._width)).T - self._margin
+        nearest = np.hypot(*((places[:, None] - self._places) / self._side).transpose(2, 0, 1)).argmin(axis=1)
+        visible = np.where(self._near, expected, NOTHING)
+        shares = self._shares(visible, differs, likely[:, None] + cursor.offsets, nearest)
+        best = int(shares.argmax())
+        cursor.table[nearest[best]] = likely[best] + cursor.offsets
+        scores[nearest[best]] = shares[best]
+        return scores
+
+    def position(self, picture: np.ndarray) -> complex | None:
+        """Where a cursor that moves freely is, as `free_cursor` counts; None if it is not visible."""
+        place = self.find(picture)
+        if place is None or self._cursor is None:
+            return None
+        at = self._cursor.table[place - 1, 0] - self._cursor.offsets[0]
+        return self._point(np.array(np.divmod(at, self._width)) - self._margin)
+
+    def point(self, place: int) -> complex:
+        """Where a place is, as `free_cursor` counts."""
+        return self._point(self._places[place - 1])
+
+    def _point(self, place: np.ndarray) -> complex:
+        down, across = place / self._side
+        return complex(across, down)
+
     def _scores(self, expected: np.ndarray, differs: np.ndarray) -> np.ndarray:
         """For each place the share of the cursor's visible pixels that are seen there, less for other changes."""
         if self._cursor is None or not differs.any():
             return np.zeros(len(self._numbers))
+        if self._is_free:
+            return self._free_scores(expected, differs)
         places = np.arange(len(self._numbers))
         cursor = self._cursor
         scores = self._shares(expected, differs, cursor.table, places)
@@ -542,7 +636,7 @@ class PlaceReader(Generic[K]):
         """
         touched = {cursor, held}
         if self._cursor:
-            if not self._learnt.any():
+            if not self._learnt.any() and not self._is_free:
                 self._complete_shape(picture, cursor)
             table = self._cursor.table[cursor - 1]
             touched.update(self._owner[table].tolist())

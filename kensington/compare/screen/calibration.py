@@ -170,9 +170,13 @@ class Calibration:
                 last, since = appearance, program.seconds
             return program.seconds - since >= FLASH
 
+        blinked, cursor = screen.blinks, screen.cursor
         if not screen.until(stands, BLINKING):
-            raise screen.error(f"no stone appears on point {point} after RETURN with the cursor there")
-        picture, cursor = program.picture, screen.cursor
+            home, screen.blinks = cursor.home, blinked  # a cursor that has stayed may blink
+            if not cursor.leave(point) or not screen.until(stands, BLINKING):
+                raise screen.error(f"no stone appears on point {point} after RETURN with the cursor there")
+            cursor.home = home
+        picture = program.picture
         if cursor.roams:
             cursor.leave(point)
         return program.picture if cursor.roams else picture

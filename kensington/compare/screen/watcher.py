@@ -89,7 +89,8 @@ class _Watcher:
         self._homes: set[bytes] = set()  # how it has looked since the text changed
         self._flickers = 0  # times that it looked again as before
         self._suspect_at = self._cursor_at = -FLASH  # when home last looked suspect, and certainly had the cursor
-        self._here, self._suspect = False, False
+        self._seen_at = -FLASH  # when the cursor was last seen anywhere
+        self._here = self._seen = self._suspect = False
         self.prompt = Prompt(PromptKind.UNKNOWN)
         self.over = self.acknowledge = self.cursorless = False
 
@@ -111,6 +112,8 @@ class _Watcher:
             self._cursor_at = now
         if self._suspect:
             self._suspect_at = now
+        if self._seen:
+            self._seen_at = now
         if now - self._text_since >= SETTLED:
             self._judge(now, now - self._text_since)
         return self._last if self._last and self._last == was and not self._last.unsure else None
@@ -121,7 +124,8 @@ class _Watcher:
         self._flickers += appearance != self._home and appearance in self._homes
         self._home = appearance
         self._homes.add(appearance)
-        self._here = reader.find(picture) == home
+        place = reader.find(picture)
+        self._here, self._seen = place == home, place is not None
         self._suspect = reader.has_cursor(picture, home, PERHAPS)
 
     def _judge(self, now: float, shown: float) -> None:
@@ -142,11 +146,12 @@ class _Watcher:
                 appeared = now - FLASH < self._cursor_at >= self._text_since  # not left from the last choice
                 begins = appeared or self._flickers >= FLICKERS
                 perhaps = begins or now - self._suspect_at < FLASH
+                stays = not any(screen.settings.levels) and now - self._seen_at < FLASH  # where the last choice was
                 known = kind in ACT_PROMPTS
                 wanted = SETTLED_UNSURE if known and perhaps or begins else SETTLED_POOR
                 if known and begins:
                     wanted = SETTLED
-                self.over = (known or perhaps) and is_human and shown >= wanted
+                self.over = (known or perhaps or stays) and is_human and shown >= wanted
                 self.cursorless = self.over and wanted == SETTLED_POOR
                 if kind is PromptKind.UNKNOWN and shown >= SETTLED_POOR and self._last and winner_on(self._last):
                     self.over, self.prompt = True, Prompt(PromptKind.WON, self.prompt.text)

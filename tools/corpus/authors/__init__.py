@@ -1,4 +1,4 @@
-"""Ten Kensingtons by ten authors, and a fault for each of five: what `kensington compare` must not accuse, and must."""
+"""Kensingtons by eleven authors, and a fault for each of six: what `kensington compare` must not accuse, and must."""
 
 import subprocess
 import sys
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 HERE = Path(__file__).parent
-PROGRAMS = ("ADA", "BEN", "CLU", "DOT", "EVE", "FIN", "GUS", "HAL", "IDA", "JON")
+PROGRAMS = ("ADA", "BEN", "CLU", "DOT", "EVE", "FIN", "GUS", "HAL", "IDA", "JON", "NED")
 
 
 class Fault(NamedTuple):
@@ -25,6 +25,7 @@ FAULTS = {
     "FIN": Fault("the other player begins", (('PROCl(31,"")\n1160=C%\n', 'PROCl(31,"")\n1160=3-C%\n'),)),
     "HAL": Fault("five stones win a hexagon", (("IFFNs=6*c% W%=c%", "IFFNs=6*c%ORFNs=5*c% W%=c%"),)),
     "IDA": Fault("a slide may lead anywhere", (('1220IFFNadj(a%,q%)=0 THEN="Only along aline"\n', ""),)),
+    "NED": Fault("no white hexagon wins", (("IFS%IFJ%=3ORJ%=C%IFFNfull", "IFS%IFJ%=C%IFFNfull"),)),
 }
 
 
