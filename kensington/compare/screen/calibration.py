@@ -21,7 +21,7 @@ from kensington.compare.screen.board_reader import BoardReader
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
 from kensington.compare.screen.program_screen import ProgramScreen
 from kensington.compare.screen.prompt_classifier import PromptKind, new_text
-from kensington.compare.screen.prompt_tracker import MOSTLY, Dialogue, PromptTracker, TurnSign, found_in
+from kensington.compare.screen.prompt_tracker import MOSTLY, Dialogue, PromptTracker, TurnSign, arrowed, found_in
 from kensington.compare.screen.watcher import await_human
 from kensington.cursor import START, STEP
 from kensington.rules import COLOURS, OPPONENT, Colour, Relocate
@@ -145,7 +145,7 @@ class Calibration:
         the new text or in some row."""
         votes: Counter[tuple[int, int]] = Counter()  # by the place and the sign that would be the first
         for number, (rows, dialogue) in enumerate(opening):
-            for place, text in enumerate((*rows, new_text(rows, dialogue.before, signs))):
+            for place, text in enumerate((*rows, new_text(rows, dialogue.before, signs), arrowed(rows))):
                 if len(here := found_in(signs, text)) == 1:
                     votes[place, (here[0] + number) % 2] += 1
                     votes[place, (here[0] + number + 1) % 2] -= 1

@@ -33,6 +33,7 @@ TELLING = 8  # letters of the end of a sentence by which it is known
 NEVER = 1000  # more than prompts are ever learnt
 STONE = "(?:stone|piece|counter|disc)"
 OWNED = rf"\b{{name}}['`’]s (?:(?:own|red|blue) )?{STONE}|\b{STONE}s? of {{name}}\b"  # by the player of that name
+ARROW = re.compile(r"[-=]+>|>>|(?<!\S)[>*](?!\S)")  # beside the player to act
 PLURAL = re.compile(r"s\b")  # "Shift 2 red stones" asks for what "Shift 1 red stone" does
 DRAWS = re.compile(r"\b(begins?|starts?|goes first|plays first|moves first)\b")
 
@@ -71,6 +72,7 @@ class PromptTracker:
         self._constant: list[str] = []
         self._named: Counter[int] = Counter()  # how often the sign of the player to act was alone in each row,
         self._learnt = 0  # of how many times
+        self._arrows = 0  # how often an arrow stood beside the player to act
         self._known: dict[str, PromptKind | None] = {}  # by sentence: its kind, None if words reveal it
         self._cache: dict[tuple[str, ...], Prompt] = {}
 
@@ -80,6 +82,8 @@ class PromptTracker:
         old = self._constant or list(rows)
         self._constant = [row if row == was else "" for row, was in zip(rows, old, strict=False)]
         self._learnt += player is not None
+        if player is not None and (beside := self._beside_arrow(rows)) is not None:
+            self._arrows += 1 if beside == player else -NEVER
         for at, row in enumerate(rows):
             found = self._players_in(row)
             if player is not None and found:
@@ -144,8 +148,10 @@ class PromptTracker:
         self._cache.clear()
 
     def player_to_act(self, rows: Sequence[str]) -> int | None:
-        """The player to act, 0 or 1: the one whom the prompt names; else the name in the row for it, or in the lowest
+        """The player to act, 0 or 1: beside the arrow, if one shows that; the one whom the prompt names; else the name in the row for it, or in the lowest
         row with a single name. None if a prompt to reposition names one player and that row the other."""
+        if self._arrows > 0 and (beside := self._beside_arrow(rows)) is not None:
+            return beside
         matches = Counter(player for player, _ in self._kinds(rows) if player is not None) or self._named_last(rows)
         players = {player for player, times in matches.items() if times == max(matches.values())}
         if len(players) == 1:
@@ -154,7 +160,8 @@ class PromptTracker:
         if named is not None and kind in NAMING:
             return named
         sure = [at for at, times in self._named.items() if times >= MOSTLY * self._learnt and at < len(rows)]
-        found = [self._players_in(rows[at]) for at in sorted(sure or range(len(rows)), reverse=True)]
+        possible = sure or [at for at in range(len(rows)) if self._named[at] >= 0]
+        found = [self._players_in(rows[at]) for at in sorted(possible, reverse=True)]
         alone = [players[0] for players in found if len(players) == 1]
         if not matches and named is not None and kind is PromptKind.REPOSITION:
             return named if set(alone) == {named} else None
@@ -208,6 +215,10 @@ class PromptTracker:
         alone = [colour for name, colour in zip(self.names, self.colours, strict=False) if name in here]
         return alone[0] if len(alone) == 1 and self.sign is TurnSign.NAME else None
 
+    def _beside_arrow(self, rows: Sequence[str]) -> int | None:
+        """The player whose sign is alone in the rows with an arrow."""
+        return self.named(arrowed(rows))
+
     def _players_in(self, text: str) -> list[int]:
         """The players whose sign is in a text."""
         return found_in({TurnSign.NAME: self.names, TurnSign.COLOUR: self.colours}.get(self.sign, ()), text)
@@ -249,3 +260,8 @@ def found_in(signs: Sequence[str], text: str) -> list[int]:
     """The numbers of those signs, names or colours, that are in a text."""
     here = words(text)
     return [number for number, sign in enumerate(signs) if sign in here]
+
+
+def arrowed(rows: Sequence[str]) -> str:
+    """The rows with an arrow."""
+    return " ".join(row for row in rows if ARROW.search(row))
