@@ -12,11 +12,17 @@ from typing import Literal, NamedTuple, Protocol, TypedDict, Unpack
 
 from emulator import Beeb
 from kensington.beeb.game_routines import LevelChoice, PositionView
+from kensington.board import POINTS
 from kensington.errors import IllegalActReason
 from kensington.position import Position
 from kensington.rules import Act, Colour, Pass
 
 ComparisonPath = Literal["memory", "screen"]
+
+
+def stones_of(position: Position) -> dict[int, Colour]:
+    """The stones on the board, by point."""
+    return {point: stone for point in POINTS if (stone := position.stone(point))}
 
 
 class ActKind(Enum):

@@ -5,11 +5,10 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from boardgame.player import Thought
-from kensington.board import points_of
-from kensington.compare.driver import ActKind, Refusal
+from kensington.compare.driver import ActKind, Refusal, stones_of
 from kensington.errors import KensingtonError
 from kensington.position import Entitlement, Position
-from kensington.rules import COLOURS, Colour, Rules
+from kensington.rules import COLOURS, Rules
 from twincheck.divergence import Divergence
 
 
@@ -112,11 +111,6 @@ def state_of(position: Position) -> dict[Aspect, Any]:
     }
     told = {} if position.winner else {Aspect.PHASE: position.phase, Aspect.TO_ACT: position.to_act.colour}
     return state | told
-
-
-def stones_of(position: Position) -> dict[int, Colour]:
-    """The stones by point."""
-    return {point: colour for colour in COLOURS for point in points_of(position.camp(colour).stones)}
 
 
 def in_words(value: Any) -> str:

@@ -158,7 +158,9 @@ class Calibration:
         reader, program = screen.reader, screen.program
         screen.cursor.go(point)
         without_stone = {reader.appearance(picture, point) for picture in screen.pictures(FLASH)}
-        self._choose(point)
+        screen.cursor.go(point, screen.cursor.find_cursor())
+        screen.prompts.answered(screen.stable_rows())
+        screen.cursor.choose(point)
         last, since, with_stone = b"", program.seconds, set[bytes]()
 
         def stands() -> bool:
@@ -180,11 +182,6 @@ class Calibration:
         if cursor.roams:
             cursor.leave(point)
         return program.picture if cursor.roams else picture
-
-    def _choose(self, point: int) -> None:
-        self.screen.cursor.go(point, self.screen.cursor.find_cursor())
-        self.screen.prompts.answered(self.screen.stable_rows())
-        self.screen.cursor.choose(point)
 
     def _colour_seen(self, picture: np.ndarray, point: int) -> Colour | None:
         """The colour of the stone on a point by its pixels, None if they are neither more red nor more blue."""

@@ -24,6 +24,7 @@ from kensington.compare.driver import (
     ScreenText,
     ScreenView,
     WholeGames,
+    stones_of,
 )
 from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.act_player import ActPlayer
@@ -269,8 +270,3 @@ def _settled(boards: Sequence[tuple[float, StoneReading]], inferred: InferredAct
     one, other = ([*accumulate(inferred.acts[:2], Position.play, initial=inferred.start), None, None])[1:3]
     end = next((at for at, board in boards if other and board == stones_of(other)), inf)
     return max((at for at, board in boards if one and board == stones_of(one) and at < end), default=None)
-
-
-def stones_of(position: Position) -> dict[int, Colour]:
-    """The stones on the board, by point."""
-    return {point: stone for point in POINTS if (stone := position.stone(point))}

@@ -82,7 +82,7 @@ class PromptTracker:
         old = self._constant or list(rows)
         self._constant = [row if row == was else "" for row, was in zip(rows, old, strict=False)]
         self._learnt += player is not None
-        if player is not None and (beside := self._beside_arrow(rows)) is not None:
+        if player is not None and (beside := self.named(arrowed(rows))) is not None:
             self._arrows += 1 if beside == player else -NEVER
         for at, row in enumerate(rows):
             found = self._players_in(row)
@@ -148,9 +148,10 @@ class PromptTracker:
         self._cache.clear()
 
     def player_to_act(self, rows: Sequence[str]) -> int | None:
-        """The player to act, 0 or 1: beside the arrow, if one shows that; the one whom the prompt names; else the name in the row for it, or in the lowest
-        row with a single name. None if a prompt to reposition names one player and that row the other."""
-        if self._arrows > 0 and (beside := self._beside_arrow(rows)) is not None:
+        """The player to act, 0 or 1: beside an arrow that shows it; else the one whom the prompt names; else the name in
+        the row for it, or in the lowest row with a single name. None if a prompt to reposition names one player and
+        that row the other."""
+        if self._arrows > 0 and (beside := self.named(arrowed(rows))) is not None:
             return beside
         matches = Counter(player for player, _ in self._kinds(rows) if player is not None) or self._named_last(rows)
         players = {player for player, times in matches.items() if times == max(matches.values())}
@@ -214,10 +215,6 @@ class PromptTracker:
         here = {row.strip().casefold() for at, row in enumerate(rows) if self._named[at] >= 0}
         alone = [colour for name, colour in zip(self.names, self.colours, strict=False) if name in here]
         return alone[0] if len(alone) == 1 and self.sign is TurnSign.NAME else None
-
-    def _beside_arrow(self, rows: Sequence[str]) -> int | None:
-        """The player whose sign is alone in the rows with an arrow."""
-        return self.named(arrowed(rows))
 
     def _players_in(self, text: str) -> list[int]:
         """The players whose sign is in a text."""

@@ -90,7 +90,8 @@ class _Watcher:
         self._flickers = 0  # times that it looked again as before
         self._suspect_at = self._cursor_at = -FLASH  # when home last looked suspect, and certainly had the cursor
         self._seen_at = -FLASH  # when the cursor was last seen anywhere
-        self._here = self._seen = self._suspect = False
+        self._place: int | None = None  # with the cursor
+        self._suspect = False
         self.prompt = Prompt(PromptKind.UNKNOWN)
         self.over = self.acknowledge = self.cursorless = False
 
@@ -100,7 +101,7 @@ class _Watcher:
         screen, program = self._screen, self._screen.program
         program.beeb.run(frames=int(min(SELDOM, FRAMES + program.seconds - self._since)))
         now, picture = program.seconds, program.picture
-        was, was_here = self._last, self._here
+        was, was_here = self._last, self._place == screen.cursor.home
         if (seen := picture.tobytes()) != self._picture:
             self._since, self._picture, self._last = now, seen, screen.reader.read(picture)
             if (rows := screen.rows) != self._rows:
@@ -108,11 +109,11 @@ class _Watcher:
                 self._homes.clear()
                 program.check(rows, screen.prompts.now.before)
             self._look_home(picture)
-        if self._here and was_here:  # once only, it may be a stone that is half drawn
+        if was_here and self._place == screen.cursor.home:  # once only, it may be a stone that is half drawn
             self._cursor_at = now
         if self._suspect:
             self._suspect_at = now
-        if self._seen:
+        if self._place:
             self._seen_at = now
         if now - self._text_since >= SETTLED:
             self._judge(now, now - self._text_since)
@@ -124,8 +125,7 @@ class _Watcher:
         self._flickers += appearance != self._home and appearance in self._homes
         self._home = appearance
         self._homes.add(appearance)
-        place = reader.find(picture)
-        self._here, self._seen = place == home, place is not None
+        self._place = reader.find(picture)
         self._suspect = reader.has_cursor(picture, home, PERHAPS)
 
     def _judge(self, now: float, shown: float) -> None:
