@@ -148,7 +148,7 @@ class PromptTracker:
         self._cache.clear()
 
     def player_to_act(self, rows: Sequence[str]) -> int | None:
-        """The player to act, 0 or 1: beside an arrow that shows it; else the one whom the prompt names; else the name in
+        """The player to act, 0 or 1: beside an arrow that shows it; or the one whom the prompt names; else the name in
         the row for it, or in the lowest row with a single name. None if a prompt to reposition names one player and
         that row the other."""
         if self._arrows > 0 and (beside := self.named(arrowed(rows))) is not None:
