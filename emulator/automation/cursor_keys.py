@@ -29,7 +29,7 @@ FEWEST_KEYS = 2  # of a cursor
 BELIEVED = 2  # moves in one direction that make a key a cursor key
 MOST_STEPS = 300  # of one movement: four keys at each of 72 places
 MOST_TRACED = 40  # presses of a key to see whether it moves a cursor freely
-NEAR_ENOUGH = 0.3  # sides from its place that a cursor which moves freely may be
+NEAR_ENOUGH = 0.45  # sides from its place that a cursor which moves freely may be
 STABLE = 4  # samples of a picture that is not just being drawn
 
 # The likeliest first. ESCAPE, BREAK, RETURN, the shifts and their locks are excluded.

@@ -19,6 +19,7 @@ from tests.kensington.compare.calibrated import calibrated
 from tools.checks.screen_variants import check_variant, play_level, play_two_humans
 
 HOBBY = Path(__file__).parents[2] / "hobby"
+AUTHORS = Path(__file__).parents[4] / "tools/corpus/authors"
 
 
 @pytest.fixture
@@ -147,3 +148,29 @@ def test_rules_that_a_program_was_not_asked_for_are_not_expected_of_it(tmp_path:
     assert set_up(screen, GameSettings())
     with pytest.raises(ProgramError, match="is to play without the 2-move option, but asks for it in no words"):
         set_up(screen, GameSettings(two_move=False))
+
+
+def test_a_pointer_that_diagonal_keys_move_freely(tmp_path: Path):
+    """NED with an arrow that does not blink instead of its cross; a key moves it by six pixels across and down."""
+    listing = (AUTHORS / "NED.bas").read_text("ascii")
+    for old, new in (
+        ("D%=INKEY(-98)-INKEY(-67)", "D%=(INKEY(-17)ORINKEY(-98))-(INKEY(-35)ORINKEY(-83))"),
+        ("V%=INKEY(-105)-(INKEY(-73)ORINKEY(-37))", "V%=(INKEY(-98)ORINKEY(-83))-(INKEY(-17)ORINKEY(-35))"),
+        ("U%=U%+4*D%:IFU%<2ORU%>200U%=U%-4*D%", "U%=U%+6*D%:IFU%<2ORU%>200U%=U%-6*D%"),
+        ("W%=W%+4*V%:IFW%<40ORW%>252W%=W%-4*V%", "W%=W%+6*V%:IFW%<40ORW%>252W%=W%-6*V%"),
+        ("IFTIME>=Z%PROCcross:Z%=TIME+25", "IFNOTF%PROCcross"),
+        (
+            "MOVE4*U%-20,4*W%\n830 PLOT1,40,0:PLOT0,-20,-20:PLOT1,0,40",
+            "MOVE4*U%,4*W%:PLOT1,28,-16:PLOT1,-28,-16:PLOT1,0,32",
+        ),
+    ):
+        assert listing.count(old) == 1, old
+        listing = listing.replace(old, new)
+    image = tmp_path / "NED.bas"
+    image.write_text(listing, "ascii")
+    driver = ScreenDriver.load(image)
+    first = driver.begin(Position.start()).rules.first
+    for point in (7, 50, 8, 42, 15):
+        assert driver.play(Place(point)) is None
+    assert driver.play(Place(50), legal=False)
+    assert driver.view().board == {7: first, 8: first, 15: first, 42: OPPONENT[first], 50: OPPONENT[first]}
