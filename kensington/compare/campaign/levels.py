@@ -163,8 +163,7 @@ class LevelGame(ScreenGame):
             self.level = self.program.number
             raise Difference(Aspect.OWN_ACTS, state_of(self.position)[Aspect.BOARD], dict(watched.board))
         if len(watched.explanations) > 1:
-            many = len(watched.explanations)
-            raise KensingtonError(f"{many} sequences of acts lead to this board, and to different positions")
+            raise KensingtonError(f"{len(watched.explanations)} different positions explain this board")
         [(self.position, acts, ordered)] = watched.explanations
         if not self.acts:
             self.start = self.position
