@@ -1,4 +1,4 @@
-"""The ten authors' Kensingtons: `python -m tools.corpus.authors` compares all of them, these tests a few by samples."""
+"""The authors' Kensingtons: `python -m tools.corpus.authors` compares all of them, these tests a few by samples."""
 
 from pathlib import Path
 
