@@ -195,6 +195,8 @@ def test_keys_in_a_prompt(text: str, keys: tuple[str, ...]):
         ("Colour or monochrome television?", False),
         ("Would you like me to play quietly?", True),
         ("Have you played before?", True),
+        ("Shorter rules (these leave out the 2-move option)?", True),
+        ("Play with or without the 2-move option (Y/N)?", False),
     ],
 )
 def test_reversed_questions(text: str, contrary: bool):

@@ -3,7 +3,8 @@
 import pytest
 
 from kensington.compare.screen.prompt_classifier import PromptKind
-from kensington.compare.screen.prompt_tracker import PromptTracker
+from kensington.compare.screen.prompt_tracker import PromptTracker, TurnSign
+from kensington.rules import COLOURS
 
 BEFORE = ["cursor and press RETURN", "BERT thinks", "ANNA to place. Move", "cursor and press RETURN"]
 
@@ -247,3 +248,13 @@ def test_a_sentence_learnt_from_an_unknown_player_does_not_tell_who_is_to_act():
     rows = [" ANNA", "Take a stone", "of BERT", "(1 of 1)"]
     assert tracker.prompt(rows).kind is PromptKind.REPOSITION
     assert tracker.player_to_act(rows) != 1
+
+
+def test_an_arrow_shows_whose_turn_it_is_and_a_row_that_always_has_a_colour_does_not():
+    turns = ["-> RED 15", "   BLUE 15", "place"], ["   RED 14", "-> BLUE 15", "place"]
+    tracker = PromptTracker(())
+    tracker.sign, tracker.colours = TurnSign.COLOUR, COLOURS
+    for player, rows in enumerate(turns):
+        tracker.learn(rows, player, PromptKind.PLACE)
+    assert [tracker.player_to_act(rows) for rows in turns] == [0, 1]
+    assert tracker.player_to_act(["   RED 15", "   BLUE 15", "place"]) is None
