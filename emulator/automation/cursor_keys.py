@@ -333,6 +333,13 @@ class CursorControl(Generic[ErrorT]):
         self._press("RETURN")
         self.home = place if self.roams else self.home
 
+    def aim_elsewhere(self) -> bool:
+        """Move another part of a cursor that moves freely to the places from now on, as long as nothing was placed with
+        it; whether there is another."""
+        start = self.reader.aim_elsewhere() if self._free else None
+        self.home = self.start = start or self.start
+        return start is not None
+
     def find_cursor(self, seconds: float = FLASH) -> int | None:
         """The place with the cursor, if it is visible within this time."""
         return self._watch(None, seconds)

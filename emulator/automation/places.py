@@ -36,6 +36,7 @@ IN_PILE = 0.9  # share of a thing's pixels that must be right beside the board; 
 NOTHING = 255  # not a colour number
 KEPT = 200  # appearances of a place that are known
 
+LEAST_WAY = 0.75  # sides that what a key has changed must be apart to be a cursor at two places
 MOVED = 0.33  # share of what a key changed at two places that must have one shape to be a cursor that moved
 WHOLE = 0.8  # share of a shape that is as good as all of it
 AT_PLACE = 0.4  # sides from a place where a cursor that moves freely is taken to begin there
@@ -146,6 +147,7 @@ class PlaceReader(Generic[K]):
         self._templates = np.full(shape, NOTHING, np.uint8)
         self._known = [self._background[:0]] * len(places)  # pixels without the cursor: vacant, each kind, others
         self._cursor: _Cursor | None = None
+        self._aims = list[int]()  # where the point that counts in a free cursor may have been at first
         self._is_free = False  # whether the cursor can be anywhere; then its table has where it was last seen
         self._inks = np.zeros((COLOURS, COLOURS), bool)  # what the cursor was seen to make of each colour
         self._lenient = False
@@ -423,6 +425,11 @@ class PlaceReader(Generic[K]):
         old, new = [self._flat(picture) for picture in before], [self._flat(picture) for picture in after]
         changes = np.any([one != other for one in old for other in new], axis=0) & self._near
         near = np.flatnonzero(np.count_nonzero(changes[self._around], axis=1) >= FEWEST)
+        if not near.size:
+            return None
+        extent = np.ptp(np.array(np.divmod(np.flatnonzero(changes), self._width)), axis=1)
+        if self._sides(extent[None])[0] < LEAST_WAY:
+            return None
         moves = [self._matched(changes, start - 1, near) for start in starts if start - 1 in near]
         if not moves:
             return None
@@ -440,10 +447,6 @@ class PlaceReader(Generic[K]):
         either &= ~np.isin(there, here[shape]) & ~np.isin(here, there[shape])
         shape = shape | either & (shown_at_start == shown_at_end)
         inside = (self._background[here] != NOTHING) & (self._background[self._around[end]] != NOTHING)
-        away = self._sides(self._disc(CURSOR_REACH))
-        nearer, farther = sorted(away[changes[window]].min(initial=np.inf) for window in (here, there))
-        if farther > max(REACH, nearer + SHIFTED):
-            return None  # it has only moved a little on its way
         changed = max(np.count_nonzero(changes[window] & inside) for window in (here, self._around[end]))
         if shape.sum() < max(FEWEST, MOVED * changed):
             return None
@@ -514,15 +517,28 @@ class PlaceReader(Generic[K]):
         if trace is None:
             return None
         place = np.array(np.divmod(trace.pixels, self._width)).T - self._margin
-        middle = (place.min(axis=0) + place.max(axis=0)) // 2
+        (top, left), (bottom, right) = place.min(axis=0), place.max(axis=0)
+        middle = np.array([(top + bottom) // 2, (left + right) // 2])
         nearest, away = self._nearest(middle)
-        at = self._at[nearest] if away <= AT_PLACE else self._index(middle + self._margin)
-        offsets = trace.pixels - at
+        parts = [middle, np.array([top, left]), np.array([top, middle[1]])]  # a cross, or the tip of an arrow
+        points = [self._at[nearest]] * (away <= AT_PLACE) + [self._index(part + self._margin) for part in parts]
+        offsets = trace.pixels - points[0]
+        self._aims = [int(point) for point in points]
         self._background, self._is_free = trace.background, True
         self._near = self._near_places()
         self._cursor = _Cursor(offsets, self._at[:, None] + offsets, trace.ink)
         self._prepare()
         return nearest + 1
+
+    def aim_elsewhere(self) -> int | None:
+        """Take another part of a free cursor for the point that counts, unless things were placed with the present one;
+        the place that it was nearest to at first, or None if there is no other."""
+        if self._cursor is None or self._learnt.any() or len(self._aims) < 2:
+            return None
+        before, now = self._aims.pop(0), self._aims[0]
+        self._cursor = self._cursor._replace(offsets=self._cursor.offsets - (now - before))
+        self._forget()
+        return self._nearest(np.array(np.divmod(now, self._width)) - self._margin)[0] + 1
 
     def _nearest(self, point: np.ndarray) -> tuple[int, float]:
         """The number, from 0, of the place that is nearest to a line and pixel, and how many sides away it is."""

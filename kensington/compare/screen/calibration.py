@@ -7,7 +7,6 @@ has refused, and which reading of rule 4 the program follows.
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
 
@@ -33,11 +32,7 @@ ROAMING = 20.0  # seconds without a cursor at home, after which it must be where
 OWN, OTHERS, ELSEWHERE, FARTHER = (7, 33, 8, 16, 15), (50, 42, 40, 64), 20, 70
 
 
-class Opening(NamedTuple):
-    """A prompt of the opening: its rows, and the dialogue until then."""
-
-    rows: list[str]
-    dialogue: Dialogue
+Opening = list[tuple[list[str], Dialogue]]  # the rows of each prompt, and the dialogue until then
 
 
 class Calibration:
@@ -98,11 +93,11 @@ class Calibration:
         """Place stones until the first player has a square, and learn what they and the prompts look like."""
         screen = self.screen
         screen.prompts = prompts = PromptTracker(screen.settings.names)
-        opening, picture = list[Opening](), screen.program.picture
+        opening, picture = Opening(), screen.program.picture
         for number in range(len(OWN) + len(OTHERS)):
             if number:  # until now the cursor was tried
                 await_human(screen, [])
-            opening.append(Opening(screen.rows, prompts.now))
+            opening.append((screen.rows, prompts.now))
             point, colour = (OWN, OTHERS)[number % 2][number // 2], COLOURS[number % 2]
             placed = self._put(point)
             screen.reader.learn(colour, placed, point)
@@ -116,12 +111,12 @@ class Calibration:
             screen.reader.exchange()
         self._first = screen.colours.index(first)
         now = prompts.now
-        for number, prompt in enumerate(opening):
-            prompts.return_to(prompt.dialogue)
-            prompts.learn(prompt.rows, (self._first + number) % 2, PromptKind.PLACE)
+        for number, (rows, dialogue) in enumerate(opening):
+            prompts.return_to(dialogue)
+            prompts.learn(rows, (self._first + number) % 2, PromptKind.PLACE)
         prompts.return_to(now)
 
-    def _learn_turns(self, opening: Sequence[Opening], picture: np.ndarray) -> Colour:
+    def _learn_turns(self, opening: Opening, picture: np.ndarray) -> Colour:
         """Learn where the program shows whose turn it is, and the players' colours; the colour that began.
 
         `picture` shows the first stone.
@@ -140,7 +135,7 @@ class Calibration:
         prompts.colours = screen.colours
         return first
 
-    def _alternating(self, opening: Sequence[Opening], signs: Sequence[str]) -> int | None:
+    def _alternating(self, opening: Opening, signs: Sequence[str]) -> int | None:
         """Which of two signs, names or colours, the first prompt has, if they alternate from prompt to prompt: alone in
         the new text or in some row."""
         votes: Counter[tuple[int, int]] = Counter()  # by the place and the sign that would be the first
@@ -156,8 +151,10 @@ class Calibration:
         """Place a stone on a point; return the picture of it drawn completely, with the cursor gone."""
         screen = self.screen
         reader, program = screen.reader, screen.program
+        before, said = program.beeb.snapshot(), screen.prompts.now
+        without_stone = {reader.appearance(program.picture, point)}
         screen.cursor.go(point)
-        without_stone = {reader.appearance(picture, point) for picture in screen.pictures(FLASH)}
+        without_stone |= {reader.appearance(picture, point) for picture in screen.pictures(FLASH)}
         screen.cursor.go(point, screen.cursor.find_cursor())
         screen.prompts.answered(screen.stable_rows())
         screen.cursor.choose(point)
@@ -176,6 +173,10 @@ class Calibration:
         if not screen.until(stands, BLINKING):
             home, screen.blinks = cursor.home, blinked  # a cursor that has stayed may blink
             if not cursor.leave(point) or not screen.until(stands, BLINKING):
+                if cursor.aim_elsewhere():
+                    program.beeb.restore(before)
+                    screen.prompts.return_to(said)
+                    return self._put(point)
                 raise screen.error(f"no stone appears on point {point} after RETURN with the cursor there")
             cursor.home = home
         picture = program.picture

@@ -145,3 +145,16 @@ def test_what_grows_is_no_cursor() -> None:
             shown[500 + 100 * row : 500 + 100 * row + 8 * length] = INK
         frames.append([shown])
     assert traced(frames, 100) is None
+
+
+def test_of_an_arrow_that_begins_elsewhere_the_tip_is_tried_after_the_middle() -> None:
+    pointer = Pointer([(x, y) for x in range(14) for y in range(20) if x <= y <= 19 - x // 2], 4, at=(108, 89))
+    cursor = control(pointer)
+    cursor.find_keys([*STRAIGHT])
+    cursor.go(6)
+    assert max(abs(at - to) for at, to in zip(pointer.at, SPOTS[5], strict=True)) > 4
+    assert cursor.aim_elsewhere()
+    cursor.go(6)
+    assert max(abs(at - to) for at, to in zip(pointer.at, SPOTS[5], strict=True)) <= 2
+    assert cursor.aim_elsewhere()
+    assert not cursor.aim_elsewhere()
