@@ -60,9 +60,7 @@ class Count(Enum):
     STUCK = "a routine that does not return"
 
 
-SHOWN_ELSEWHERE = {
-    Count.COMPARED, Count.AGREED, Count.SEEN, Count.TOOK, Count.STUCK, Count.SAME_STONE
-}  # fmt: skip
+SHOWN_ELSEWHERE = {Count.COMPARED, Count.AGREED, Count.SEEN, Count.TOOK, Count.STUCK, Count.SAME_STONE}
 
 
 class Sight(Enum):
