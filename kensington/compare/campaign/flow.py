@@ -40,7 +40,6 @@ from kensington.rules import (
 )
 
 MIRRORED = next(symmetry for symmetry in COLOUR_SYMMETRIES if symmetry.colours == "exchanged")
-WITHOUT_OPTION = ("rebuilding without the 2-move option",)  # scripts
 BEGINNINGS = [symmetry.point[START] for symmetry in COLOUR_SYMMETRIES]  # of the cursor, on a board turned or mirrored
 SPEEDS = (0, 9)
 SPEED_TURNS = 8  # of both players together, to measure a speed
@@ -202,7 +201,7 @@ class FlowGame(ScreenGame):
 
 def script_rules(name: str) -> Rules:
     """The rules of a scripted game: those of the one that breaks the 2-move option are without it."""
-    return Rules(two_move=name not in WITHOUT_OPTION)
+    return Rules(two_move="without the 2-move option" not in name)
 
 
 def script(name: str, first: Colour) -> Iterator[tuple[Act, bool]]:

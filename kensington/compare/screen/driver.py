@@ -40,7 +40,6 @@ from kensington.inference import explain
 from kensington.position import Position
 from kensington.rules import SUPPLY, Act, Colour, Pass, Place, Relocate, Rules, Slide
 
-STONES = 2 * SUPPLY[2]
 MOMENTS = 3000  # at which a game can begin, as programs draw by the clock
 MOMENT = 37  # how many moments later each game begins than the one before
 MESSAGES_AFTER = 4  # a game, at most, before the question whether to play again
@@ -253,7 +252,7 @@ class ScreenDriver(WholeGames):
         worded = prompt.kind  # one that was learnt may be the same in both phases
         if worded is not PromptKind.REPOSITION:
             worded = prompts.by_words(rows).kind
-        placing = worded is PromptKind.PLACE or worded is not PromptKind.MOVE and len(stones) < STONES
+        placing = worded is PromptKind.PLACE or worded is not PromptKind.MOVE and len(stones) < 2 * SUPPLY[2]
         hand = None
         if to_act and self._spare is not None:
             hand = self.screen.reader.count_beside(self.program.picture, to_act) - self._spare
