@@ -42,7 +42,7 @@ STRAIGHT = 0.97  # of a turn's half: the same for keys that lead everywhere
 ErrorT = TypeVar("ErrorT", bound=RunError)
 
 
-class Trace(NamedTuple):
+class CursorTrace(NamedTuple):
     """A cursor in pictures whose rows are joined: the picture without it, its pixels where it was first and their
     colours."""
 
@@ -51,7 +51,7 @@ class Trace(NamedTuple):
     ink: np.ndarray
 
 
-def traced(frames: Sequence[Sequence[np.ndarray]], width: int) -> Trace | None:
+def traced(frames: Sequence[Sequence[np.ndarray]], width: int) -> CursorTrace | None:
     """The cursor that one key has moved; None if these pictures do not show one that moves in one direction.
 
     A frame has the different pictures of one position, as of a blinking cursor; `width` is the length of a row.
@@ -84,7 +84,7 @@ def traced(frames: Sequence[Sequence[np.ndarray]], width: int) -> Trace | None:
         shown, below = stack[:, pixels + shift], background[pixels + shift]
         for colour in range(COLOURS):
             inks[colour] += ((shown == colour) & (shown != below)).sum(axis=0)
-    return Trace(background, pixels, inks.argmax(axis=0).astype(np.uint8))
+    return CursorTrace(background, pixels, inks.argmax(axis=0).astype(np.uint8))
 
 
 def _shift(spot: np.ndarray, other: np.ndarray) -> int:
@@ -99,7 +99,7 @@ def _vector(shift: int, width: int) -> tuple[int, int]:
     return rows, shift - rows * width
 
 
-class Sight(Protocol):
+class CursorSight(Protocol):
     """What sees a cursor that moves freely, and where the places are."""
 
     def position(self, picture: np.ndarray) -> complex | None: ...
@@ -113,7 +113,7 @@ class FreeKeys(Generic[ErrorT]):
     `strokes` has the mean move of each way to press a key: a key, and the seconds to press it.
     """
 
-    def __init__(self, program: RunningProgram[ErrorT], sight: Sight) -> None:
+    def __init__(self, program: RunningProgram[ErrorT], sight: CursorSight) -> None:
         self.program = program
         self.sight = sight
         self.strokes: dict[tuple[str, float], complex] = {}

@@ -41,6 +41,7 @@ from kensington.rules import (
 
 MIRRORED = next(symmetry for symmetry in COLOUR_SYMMETRIES if symmetry.colours == "exchanged")
 BEGINNINGS = [symmetry.point[START] for symmetry in COLOUR_SYMMETRIES]  # of the cursor, on a board turned or mirrored
+WITHOUT_OPTION = ("rebuilding without the 2-move option",)  # scripts
 SPEEDS = (0, 9)
 SPEED_TURNS = 8  # of both players together, to measure a speed
 FEW_STARTS = 6  # games started with a program that need not draw by the clock
@@ -201,7 +202,7 @@ class FlowGame(ScreenGame):
 
 def script_rules(name: str) -> Rules:
     """The rules of a scripted game: those of the one that breaks the 2-move option are without it."""
-    return Rules(two_move="without the 2-move option" not in name)
+    return Rules(two_move=name not in WITHOUT_OPTION)
 
 
 def script(name: str, first: Colour) -> Iterator[tuple[Act, bool]]:
