@@ -8,6 +8,7 @@ leads on, keys are tried where they have not been tried. `places` sees the curso
 from cmath import phase, pi
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from math import dist
 from typing import Any, Generic, NoReturn, TypeVar
 
@@ -107,6 +108,7 @@ class CursorControl(Generic[ErrorT]):
         self._free: FreeKeys[ErrorT] | None = None  # of a cursor that moves freely
         self._hold = HOLDS[0]
         self._reaction = REACTIONS[0]
+        self._slowest, self._prompt = 0.0, False  # seconds to a step, and whether all are seen to be fast
 
     @property
     def directions(self) -> dict[str, str]:
@@ -152,6 +154,7 @@ class CursorControl(Generic[ErrorT]):
             except _LateError:
                 self.program.beeb.run(seconds=REACTIONS[-1])
                 self._forget(*self._turns)
+                self._slowest = 0.0
             else:
                 break
         else:
@@ -245,6 +248,9 @@ class CursorControl(Generic[ErrorT]):
         untried = [key for key in candidates if key not in self.directions and key not in self.avoided]
         later: list[str] = []
         while untried and len(set(self.directions.values())) < len(self._names):
+            if self._reaction == REACTIONS[-1] and len(self.directions) >= FEWEST_KEYS:
+                self._prompt = self._slowest < REACTIONS[0] / 2  # nothing was late: some keys lead nowhere from a place
+                self._reaction = REACTIONS[not self._prompt]
             key = untried[0]
             start = self._go_to_open_point()
             end = self._try_key(start, key)
@@ -255,20 +261,35 @@ class CursorControl(Generic[ErrorT]):
                 untried, later = later + untried, []
             elif start not in self._open:
                 later.append(key)
+            elif key in self._turns and self._moves_again(key):
+                untried, later = later + untried, []
+            elif key in self._turns and self._prompt:
+                later.append(key)
             elif key in self._turns and self._reaction < REACTIONS[-1]:
                 raise _LateError
             else:
                 self._forget(key)
 
+    def _moves_again(self, key: str) -> bool:
+        """Whether a key that has moved the cursor from a place does so again: elsewhere it may lead nowhere."""
+        start = next(start for (start, pressed), end in self.steps.items() if pressed == key and end != start)
+        place = self._locate(self.home)
+        with suppress(CursorLostError):
+            return self._try_key(self._move(place, frozenset((start,))), key) != start
+        return False
+
     def _try_key(self, start: int, key: str) -> int:
         """Press a key that may not be a cursor key; the place with the cursor then."""
         self._press(key)
+        began = self.program.seconds
         end = self._watch(start, self._reaction, learn=False) or self._watch(None, FLASH, learn=False)
+        took = self.program.seconds - began
         if end is None or not self._is_alone(end, {end} - {start}):
             self._avoid(key)
         if end != start:
             if self._watch(end, self._reaction, learn=False) not in (None, end):
                 raise _LateError
+            self._slowest = max(self._slowest, took)
             self._note_step(start, key, end)
         return end
 
@@ -285,6 +306,30 @@ class CursorControl(Generic[ErrorT]):
             except CursorLostError:  # the keys known so far do not lead there
                 place = self._locate(place)
         return place
+
+    def reach(self, places: Iterable[int]) -> None:
+        """Go to each of these vacant places. Where no way leads on, the keys that did nothing elsewhere are tried.
+
+        Raises what `find_keys` does.
+        """
+        here = self._locate(self.home)
+        for place in places:
+            while here != place:
+                try:
+                    here = self._move(here, frozenset((place,)))
+                except CursorLostError:
+                    here = self._locate(here)
+                    if not any(self._moves_from(here, key) for key in CANDIDATES):
+                        raise
+                    here = self._locate(here)
+
+    def _moves_from(self, place: int, key: str) -> bool:
+        """Whether a key not known to move the cursor does so from here; if there is a way back, it does it twice."""
+        if key in self.directions or key in self.avoided or (end := self._try_key(place, key)) == place:
+            return False
+        with suppress(CursorLostError):
+            self._try_key(self._move(end, frozenset((place,)), explore=False), key)
+        return True
 
     def _is_alone(self, cursor: int, below: set[int]) -> bool:
         """Whether the cursor is still at this place, and nothing else has appeared except `below` it."""

@@ -1,5 +1,6 @@
 """The cursor and its keys are found on KEN, as on any program."""
 
+from cmath import phase, pi
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -7,7 +8,7 @@ from random import Random
 import pytest
 
 from emulator.automation.cursor_keys import CursorControl, CursorLostError, NotACursorKeyError
-from kensington.board import COORDINATES, POINTS
+from kensington.board import COORDINATES, NEIGHBOURS, POINTS
 from kensington.board_finder import BoardView
 from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.board_reader import BoardReader
@@ -67,6 +68,10 @@ class Imaginary:
         self.pressed: list[tuple[int, str]] = []
         self.beeb = self
         self.draw()
+
+    @property
+    def seconds(self) -> float:
+        return self.fields / 50
 
     def press(self, key: str, seconds: float) -> None:
         if self.fields >= self.answered + self.deaf:
@@ -131,6 +136,32 @@ def test_finds_the_keys_of_a_late_or_deaf_program_or_one_that_begins_elsewhere(s
     cursor.find_keys(("LEFT", "F4", "UP", "F5", "RIGHT", "F6", "DOWN", "F7"))
     assert cursor.directions == board.keys
     assert cursor.home == start
+
+
+class AlongLines(Imaginary):
+    """Its cursor steps along the lines of the board only: from no point do all keys lead on."""
+
+    keys = dict(zip("DCXZAQWE", ("e", "se", "s", "sw", "w", "nw", "n", "ne"), strict=True))
+
+    def run(self, frames: int = 0, seconds: float = 0.0) -> None:
+        self.fields += frames + round(seconds * 50)
+        while self.pressed and self.pressed[0][0] <= self.fields:
+            x, y = COORDINATES[self.cursor]
+            ways = {}
+            for end in NEIGHBOURS[self.cursor]:
+                turn = phase(complex(COORDINATES[end][0] - x, COORDINATES[end][1] - y)) * 4 / pi
+                ways[list(self.keys)[round(turn) % 8]] = end
+            self.cursor = ways.get(self.pressed.pop(0)[1], self.cursor)
+            self.draw()
+
+
+def test_a_cursor_that_steps_along_lines_is_led_everywhere():
+    board = AlongLines(START)
+    cursor = control(board, BoardReader(board.game.view, board.picture))
+    cursor.find_keys([*"QWEADZXC"])
+    cursor.reach((7, 50, 33, 70))
+    assert board.cursor == 70
+    assert cursor.directions.items() <= board.keys.items()
 
 
 class Talkative(Imaginary):
