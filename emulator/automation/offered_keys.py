@@ -19,7 +19,11 @@ RANGE = re.compile(
     re.I,
 )
 OR = r"(?:\s?[/,]\s?|\s+or\s+)"  # between two keys
+LETTERS = re.compile(rf"(?<=[(\[<])\s?\w(?:{OR}\w)+\s?(?=[)\]>])")
 MARKED = re.compile(r"[(\[<](\w)[)\]>](?=[a-z])")  # the key of a word: (H)uman
+CONFIRMS = frozenset("right correct sure ok okay ready satisfied happy agree agreed accept begin start".split())
+DIRECTION_KEYS = {"left": "Z", "right": "X", "up": ":", "down": "/"}
+CHOOSING = frozenset("choose select fire place put drop enter action".split())
 DIGITS = re.compile(r"\b\d(?:\s?[,/]\s?\d)*\s?(?:,|/|or|,\s?or|and)\s?\d\b", re.I)
 
 
@@ -80,3 +84,23 @@ def key_for(text: str, *stems: str) -> str:
             if found := re.search(pattern, text):
                 return found[1].upper()
     return ""
+
+
+def key_to_define(text: str) -> str:
+    """The usual key for what a text asks to choose a key for, a direction or a choice; "" if it does not ask that."""
+    tokens = {*words(text)}
+    directions = tokens & {*DIRECTION_KEYS}
+    if "key" not in tokens or len(directions) + bool(tokens & CHOOSING) != 1:
+        return ""
+    return DIRECTION_KEYS[directions.pop()] if directions else "\n"
+
+
+def answers(text: str) -> list[str]:
+    """What may answer a question that is not understood, the likeliest first: yes if it asks for a confirmation, else
+    no; the keyboard rather than a joystick; a key that it offers."""
+    yes_or_no = "Y" if CONFIRMS & {*words(text)} else "N"
+    if offers_yes_or_no(text):
+        return [yes_or_no, "\n"]
+    initials = re.findall(r"\w", found[0].upper()) if (found := LETTERS.search(text)) else []
+    keys = [key_for(text, "keyboard"), "\n", *digits_offered(text), *initials, yes_or_no, " "]
+    return [*dict.fromkeys(filter(None, keys))]

@@ -29,6 +29,7 @@ LOADING_TEXT = re.compile(r"> *(?:\*|(?:CHAIN|LOAD|RUN|OLD|PAGE|MODE)\b)|\S{1,10
 POWER_ON_SECONDS = 10.0  # for the machine's own prompt
 BASIC_SECONDS = 2.0  # that BASIC's prompt may show, as while a disc's boot file is typed
 KEY_SECONDS = 0.2  # for holding a key that a program missed; shorter than the OS's auto-repeat delay
+FUNCTION_KEY = re.compile(r"F\d")
 JAMMED = "the program has crashed: the CPU executed a JAM opcode"
 TAPE_ERRORS = frozenset({"Data?", "Block?", "Header?", "File?"})  # from the cassette filing system
 
@@ -86,8 +87,12 @@ class RunningProgram(Generic[ErrorT]):
         beeb.type(self._kind.command)
 
     def press(self, keys: str) -> None:
-        """Type `keys`, as `Beeb.type` does: each key is down for no longer than the OS needs to see it."""
-        self.beeb.type(keys)
+        """Type `keys`, as `Beeb.type` does: each key is down for no longer than the OS needs to see it. One of the
+        function keys, F0 to F9, is held as in `hold`."""
+        if FUNCTION_KEY.fullmatch(keys):
+            self.hold(keys)
+        else:
+            self.beeb.type(keys)
 
     def hold(self, key: str) -> None:
         """Press the key for one capital letter, digit or control character for KEY_SECONDS, so that a program that

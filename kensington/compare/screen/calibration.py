@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from emulator.automation.cursor_keys import CANDIDATES, FLASH, CursorControl, CursorLostError, NotACursorKeyError
+from emulator.automation.naming import found_in
 from emulator.automation.places import NothingThereError
 from kensington.board import COORDINATES
 from kensington.board_finder import BoardView, NotVisibleError
@@ -20,7 +21,7 @@ from kensington.compare.screen.board_reader import BoardReader
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
 from kensington.compare.screen.program_screen import ProgramScreen
 from kensington.compare.screen.prompt_classifier import PromptKind, new_text
-from kensington.compare.screen.prompt_tracker import MOSTLY, Dialogue, PromptTracker, TurnSign, arrowed, found_in
+from kensington.compare.screen.prompt_tracker import MOSTLY, Dialogue, PromptTracker, TurnSign, arrowed
 from kensington.compare.screen.watcher import await_human
 from kensington.cursor import START, STEP
 from kensington.rules import COLOURS, OPPONENT, Colour, Relocate
@@ -65,6 +66,7 @@ class Calibration:
                 cursor.avoided = avoided
             try:
                 cursor.find_keys()
+                cursor.reach((*OWN, *OTHERS, ELSEWHERE, FARTHER))
             except NotACursorKeyError as error:
                 avoided = cursor.avoided
                 cursor = None if error.misled else cursor
@@ -232,7 +234,7 @@ def set_up(screen: ProgramScreen, settings: GameSettings, seconds: float = 0.0) 
     screen.program.beeb.run(seconds=seconds)
     screen.settings = settings
     answers = set_up_game(screen.program, settings)
-    kinds = {answer.kind for answer in answers}
+    kinds = {kind for answer in answers for kind in (answer.kind, *answer.also)}
     if not settings.two_move and PromptKind.TWO_MOVE not in kinds:
         raise screen.error("is to play without the 2-move option, but asks for it in no words that are recognised")
     if PromptKind.COLOUR in kinds:

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple
 
-import numpy as np
-
 from commandline.errors import quoted
-from emulator.automation.offered_keys import key_for, words
+from emulator.automation.answering import goes_on, passes_by, rows_changed_by
+from emulator.automation.menus import STRENGTHS, asks_who_plays, entry_for, key_for_level
+from emulator.automation.naming import counted
+from emulator.automation.offered_keys import answers, key_for, key_to_define, words
 from emulator.automation.screen_text import changed_rows
-from emulator.automation.stillness import StillnessTimer
 from kensington.board_finder import BoardView, NotVisibleError
 from kensington.compare.program import Program
 from kensington.compare.screen.prompt_classifier import (
@@ -27,35 +27,22 @@ from kensington.compare.screen.prompt_classifier import (
     classify,
 )
 from kensington.errors import KensingtonError
+from kensington.rules import COLOURS
 
 RETURN = "\n"
 LETTERS = 5  # of a name
 PROMPTS = 60  # before a game, at most
-REACTION = 4.0  # emulated seconds for a program to show that it took a key
-INTERVAL = 0.2  # seconds between two samples of the screen
-ECHOES = 4  # pictures of an echoed key and a flashing cursor
 WAITING = 15.0  # seconds of "please wait" after which a program must be thinking
-STAYING = 6.0  # seconds that a message may stand that asks for nothing and goes by itself
 RETRIES = 3  # other answers to a prompt that is repeated
 QUESTIONS = 3  # kinds of question that are new at once on a form
 PROBES = "AYR1\n"  # keys, one of which shows where a form wants an answer
-LINES = {32: 16, 25: 20}  # of a picture to a row of text, by the rows on the screen
 
 ALWAYS = SETUP_PROMPTS - {PromptKind.PLAYERS}  # asked by the program of 1984
 BEGUN = ACT_PROMPTS | {PromptKind.THINKS}
+STAYING = 6.0  # seconds that a message may stand that asks for nothing and goes by itself
 SKIPPED = MESSAGES - {PromptKind.THINKS} | {PromptKind.UNKNOWN, PromptKind.REFUSED}  # any key will do
 TWICE = frozenset({PromptKind.NAME, PromptKind.LEVEL})  # asked for both players, perhaps in the same words
-HUMAN, COMPUTER = frozenset(("human", "person", "nobody", "none")), frozenset(("computer", "machine", "robot"))
-STRENGTHS = (  # words for the weakest level, a middle one and the strongest
-    ("easy", "novice", "beginner", "weak", "simple"),
-    ("intermediate", "medium", "normal", "average"),
-    ("hard", "experienced", "expert", "strong", "difficult", "master"),
-)
-TWO_PEOPLE = re.compile(r"\b(two|2) (people|persons|players|humans)\b", re.I)  # a choice besides levels
-WHO_KEYS = frozenset("HPCM")  # for human, person, computer, machine, where the prompt gives these letters
-NO_ORDINAL = re.compile(r"\d\s?(-|–|to|/|,|or|=)[^a-z]*\d?|up to \w+|\w+ (letter|character)s?")
 KEY_AT_END = re.compile(r"[(\[<](?:return|space)[)\]>]$", re.I)  # which alone continues
-ORDINALS = {"1": 0, "one": 0, "first": 0, "1st": 0, "2": 1, "two": 1, "second": 1, "2nd": 1, "next": 1, "other": 1}
 
 
 @dataclass(frozen=True)
@@ -82,11 +69,12 @@ class GameSettings:
 
 
 class PromptAnswer(NamedTuple):
-    """The kind and text of a prompt, and the keys that answered it."""
+    """The kind and text of a prompt, the keys that answered it, and what else it has settled, as a menu may."""
 
     kind: PromptKind
     text: str
     keys: str
+    also: tuple[PromptKind, ...] = ()
 
 
 def set_up_game(
@@ -116,6 +104,7 @@ class _GameSetup:
         self.form: frozenset[int] = frozenset()  # rows of a page with all questions at once, while one of them is asked
         self.field = -1  # the row of that one
         self.player = {PromptKind.NAME: -1, PromptKind.LEVEL: -1}
+        self.decided = False  # whether a menu or the like has settled who plays
 
     def last_answers(self) -> str:
         answers = [(answer.text, answer.keys.replace("\r", " RETURN").strip()) for answer in self.answers[-RETRIES:]]
@@ -133,22 +122,24 @@ class _GameSetup:
         if prompt.kind in BEGUN or unknown and (waited or self._can_have_begun(prompt, answered)):
             return True
         self.refused = self._refusals(prompt)
-        if self.refused and unknown:
+        if unknown and self.refused >= len(answers(prompt.text)):
             raise self.program.error(f"shows a prompt that is not recognised: {prompt.text!r}")
         if prompt.kind is PromptKind.AGAIN and PromptKind.AGAIN in answered:
             raise self.program.error(f"asks again whether to play, but begins no game: {prompt.text!r}")
-        if self.refused > RETRIES:
+        if self.refused > RETRIES and not unknown:
             raise self.program.error(f"asks the same after each answer (is it Kensington?): {self.last_answers()}")
         self.before, keys = self.program.rows, self._keys(prompt)
-        if prompt.kind in SKIPPED and not prompt.wants_key and self._passes_by():
+        if prompt.kind in SKIPPED and not prompt.wants_key and passes_by(self.program, self.before, STAYING):
             return False
-        if prompt.kind in SKIPPED:
+        if prompt.kind in SKIPPED and not keys.strip():
             (self.program.hold if self.refused else self.program.press)(keys)
         elif self.form:
             self._fill_in(prompt, keys)
         else:
-            keys = self._typed(prompt, self._alternative(keys.strip()) if self.refused else keys)
-        self.answers.append(PromptAnswer(prompt.kind, prompt.text, keys))
+            keys = self._typed(prompt, keys if unknown or not self.refused else self._alternative(prompt, keys.strip()))
+        also = [PromptKind.COLOUR] * any(entry.key in keys and entry.side(COLOURS) for entry in prompt.menu)
+        also += [PromptKind.TWO_MOVE] * any(self._wanted(entry.text) is not None for entry in prompt.menu)
+        self.answers.append(PromptAnswer(prompt.kind, prompt.text, keys, tuple(also)))
         return False
 
     def _field(self) -> Prompt | None:
@@ -161,7 +152,7 @@ class _GameSetup:
             self.form = frozenset(new)
         elif not self.form.issuperset(new):
             self.form = frozenset()
-        changes = [self._changed_by(key) for key in PROBES if self.form]
+        changes = [rows_changed_by(self.program, key, self.form) for key in PROBES if self.form]
         fields = (changed[0] for changed in changes if changed)
         after = (at for at in sorted(self.form) if at > self.field and None in changes)  # the last leaves the form
         self.field = next(fields, next(after, -1))
@@ -174,34 +165,11 @@ class _GameSetup:
             return Prompt(PromptKind.COLOUR, text, at)
         return Prompt(field.kind, text, at)
 
-    def _changed_by(self, keys: str) -> list[int] | None:
-        """The rows of the screen that keys change, which are then not pressed; None if they leave the form."""
-        moment, rows, usual = self.program.beeb.snapshot(), self.program.rows, [self.program.picture]
-        for _ in range(ECHOES):
-            self.program.beeb.run(seconds=INTERVAL)
-            usual.append(self.program.picture)
-        self.program.press(keys)
-        self.program.beeb.run(seconds=INTERVAL)
-        differs = np.all([(self.program.picture != picture).any(axis=1) for picture in usual], axis=0)
-        changed = sorted({int(line) // LINES[len(rows)] for line in np.flatnonzero(differs)})
-        stays = sum(self.program.rows[at] != rows[at] for at in self.form) <= 1
-        self.program.beeb.restore(moment)
-        return changed if stays else None
-
     def _fill_in(self, prompt: Prompt, keys: str) -> None:
         """Type an answer in a field, with RETURN if the form does not go on without it."""
-        changed = self._changed_by(keys)
+        changed = rows_changed_by(self.program, keys, self.form)
         went_on = changed is None or len(changed) > 1
         self.program.press(keys if went_on or keys.endswith(RETURN) else keys + RETURN)
-
-    def _passes_by(self) -> bool:
-        """Whether a message goes without a key: one that is pressed would answer the next prompt."""
-        end = self.program.seconds + STAYING
-        while self.program.seconds < end:
-            if self.program.rows != self.before:
-                return True
-            self.program.beeb.run(seconds=INTERVAL)
-        return False
 
     def _can_have_begun(self, prompt: Prompt, answered: set[PromptKind]) -> bool:
         """Whether an unknown text may prompt for a stone: it offers no keys, and either all is answered and it asks
@@ -223,14 +191,18 @@ class _GameSetup:
         if self.form:
             return self.refused + 1 if self.answers and self.answers[-1].text == prompt.text else 0
         if prompt.kind in SKIPPED:
-            return self.refused + 1 if self.program.rows == self.before else 0
+            asked = [answer.text for answer in self.answers[-1:] if prompt.kind is PromptKind.UNKNOWN]
+            return self.refused + 1 if prompt.text in asked or self.program.rows == self.before else 0
         answers = [answer for answer in reversed(self.answers) if answer.kind not in SKIPPED]
         alike = (answer.text in prompt.text or prompt.text in answer.text for answer in answers)
         in_vain = takewhile(lambda pair: pair[0].kind is prompt.kind and pair[1], zip(answers, alike, strict=True))
         return max(len(list(in_vain)) - (prompt.kind in TWICE), 0)
 
-    def _alternative(self, key: str) -> str:
+    def _alternative(self, prompt: Prompt, key: str) -> str:
         """Another form of a refused answer: in lower case, as a word, and finally the default, which has no other."""
+        strengths = [word for each in STRENGTHS for word in each if word in words(prompt.text)]
+        if prompt.kind is PromptKind.LEVEL and strengths and self.refused == 1:
+            return strengths[min(max(*self.settings.levels, 1), len(strengths)) - 1].upper() + RETURN
         if not key:
             return RETURN
         wordy = {"Y": "YES", "N": "NO", "R": "RED", "B": "BLUE"}.get(key, key)
@@ -245,7 +217,7 @@ class _GameSetup:
             return keys
         for press, form in ((program.press, keys), (program.hold, keys.upper()), (program.press, keys.lower())):
             press(form)
-            if self._continues():
+            if goes_on(program, self.before):
                 return keys
             if program.rows != self.before:
                 break
@@ -255,37 +227,31 @@ class _GameSetup:
         program.press(RETURN)
         return keys + RETURN
 
-    def _continues(self) -> bool:
-        """Whether the program continues without RETURN: old text goes, there is more new text than the echoed key, or
-        the picture keeps changing."""
-        timer = StillnessTimer(self.program)
-        end = self.program.seconds + REACTION
-        while self.program.seconds < end:
-            self.program.beeb.run(seconds=INTERVAL)
-            rows = self.program.rows
-            gone = any(not row.startswith(was.rstrip(" _")) for was, row in zip(self.before, rows, strict=False))
-            if gone or any(changed_rows(rows, self.before)):
-                return True
-            timer.sample()
-        return len(timer.checksums) > ECHOES
-
     def _keys(self, prompt: Prompt) -> str:
         settings = self.settings
         match prompt.kind:
             case PromptKind.NAME:
                 return settings.names[self._player_meant(prompt)] + RETURN
+            case PromptKind.LEVEL | PromptKind.PLAYERS if prompt.menu:
+                return self._entry(prompt)
             case PromptKind.LEVEL:
                 player = self._player_meant(prompt)
-                return self._level(prompt, max(settings.levels) if self._asks_all(prompt) else settings.levels[player])
+                self.decided |= asks_who_plays(prompt.text)
+                return key_for_level(prompt.text, max(settings.levels) if self.decided else settings.levels[player])
             case PromptKind.SPEED:
                 return str(settings.speed)
             case PromptKind.PLAYERS:
+                self.decided = True
                 return str(settings.levels.count(0))
             case PromptKind.COLOUR:
                 return self._colour(prompt)
+            case PromptKind.RETURN | PromptKind.UNKNOWN if key := key_to_define(prompt.text):
+                return key
             case PromptKind.RETURN | PromptKind.WON | PromptKind.PASSES:
                 return prompt.continue_key
-            case PromptKind.UNKNOWN | PromptKind.REFUSED:
+            case PromptKind.UNKNOWN:
+                return answers(prompt.text)[self.refused]
+            case PromptKind.REFUSED:
                 return RETURN
             case kind:  # a yes-or-no prompt: the manual's five, or whether to show instructions or play again
                 return prompt.reply(getattr(settings, kind.name.lower(), False))
@@ -295,13 +261,15 @@ class _GameSetup:
         named = self._named(prompt.text)
         last = next((answer for answer in reversed(self.answers) if answer.kind not in SKIPPED), None)
         chosen = last and last.kind is PromptKind.LEVEL and last.keys.strip().isalpha()  # human or computer
-        counted, player = _counted(prompt.text), self.player[prompt.kind]
-        if prompt.kind is PromptKind.LEVEL and named:
+        numbers, player = counted(prompt.text), self.player[prompt.kind]
+        if self.decided and prompt.kind is PromptKind.NAME and self.settings.levels.count(0) == 1:
+            player = self.settings.levels.index(0) if player < 0 else 1 - player  # the only person is named first
+        elif prompt.kind is PromptKind.LEVEL and named:
             player = named[-1]
         elif chosen and prompt.kind is PromptKind.LEVEL and prompt.keys != ("Y", "N") and self.settings.levels[player]:
             pass  # now the level of the player who is the computer
         else:
-            player = counted[0] if counted else min(player + 1, 1)
+            player = numbers[0] if numbers else min(player + 1, 1)
         self.player[prompt.kind] = player
         return player
 
@@ -317,29 +285,25 @@ class _GameSetup:
         new = (row for row, fresh in above if fresh or len(words(row)) == 1 and row.strip() not in old)
         return next(filter(None, map(self._named, new)), [])
 
-    def _level(self, prompt: Prompt, level: int) -> str:
-        """The key for a level, or for a human: the one in the prompt, or else RETURN."""
-        strengths = [found for words_for in STRENGTHS if (found := key_for(prompt.text, *words_for))]
-        if level and len(set(strengths)) == len(strengths) > 1 and "".join(strengths).isalpha():
-            return strengths[min(level, len(strengths)) - 1]
-        if prompt.keys == ("Y", "N"):
-            about_human = not HUMAN.isdisjoint(words(prompt.text)) and COMPUTER.isdisjoint(words(prompt.text))
-            return "Y" if (level == 0) is about_human else "N"
-        key = key_for(prompt.text, *(sorted(COMPUTER) if level else sorted(HUMAN)))
-        if level and not key.isalpha():
-            return str(level)
-        if self._asks_all(prompt) and (both := key_for(prompt.text, "two")):
-            return both
-        return key if key.isdigit() or key in WHO_KEYS else RETURN
+    def _entry(self, prompt: Prompt) -> str:
+        """The key for the entry of a menu."""
+        levels = self.settings.levels
+        person = levels.index(0) if 0 in levels else 0
+        colours = COLOURS if person == self.settings.red else COLOURS[::-1]
+        entry = entry_for(prompt.menu, levels, colours, self._wanted)
+        if not entry:
+            raise self.program.error(f"offers no game of {levels.count(0)} people")
+        self.decided |= entry.people is not None
+        return entry.key
 
-    def _asks_all(self, prompt: Prompt) -> bool:
-        """Whether a prompt for a level asks at once whether two people play, so that it comes only once."""
-        return TWO_PEOPLE.search(prompt.text) is not None
+    def _wanted(self, text: str) -> bool | None:
+        """How the setting of a menu should be, None if that is left alone."""
+        return self.settings.two_move if classify([text]).kind is PromptKind.TWO_MOVE else None
 
     def _colour(self, prompt: Prompt) -> str:
         """The colour key for the player named in the prompt, or else above it, or the first human, or the first."""
         humans = [at for at, level in enumerate(self.settings.levels) if level == 0]
-        named = self._named(prompt.text) or _counted(prompt.text) or self._named_above(prompt)
+        named = self._named(prompt.text) or counted(prompt.text) or self._named_above(prompt)
         player = (named or humans or [0])[0]
         wanted, other = ("red", "blue") if player == self.settings.red else ("blue", "red")
         tokens = words(prompt.text)
@@ -347,9 +311,3 @@ class _GameSetup:
             return "Y" if wanted in tokens or other not in tokens else "N"
         key = key_for(prompt.text, wanted)
         return key if key and key != key_for(prompt.text, other) else wanted[0].upper()  # else it may be the default
-
-
-def _counted(text: str) -> list[int]:
-    """The player whom a text names by a number, if it names one only."""
-    counted = {ORDINALS[word] for word in re.findall(r"\w+", NO_ORDINAL.sub(" ", text.casefold())) if word in ORDINALS}
-    return [*counted] if len(counted) == 1 else []

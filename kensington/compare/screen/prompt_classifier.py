@@ -15,6 +15,7 @@ from itertools import dropwhile
 from pathlib import Path
 from typing import Any
 
+from emulator.automation.menus import MenuEntry, begins_game, menus, offers_machine
 from emulator.automation.offered_keys import (
     KEYS,
     OR,
@@ -82,12 +83,13 @@ KEYS_OFFERED = re.compile(rf"[(\[<]\s?[a-z](?:{OR}[a-z])+\s?[)\]>]", re.I)
 
 @dataclass(frozen=True)
 class Prompt:
-    """A prompt or message, with its text as one line, and the new text below it."""
+    """A prompt or message, with its text as one line, and the new text below it; of a menu also its entries."""
 
     kind: PromptKind
     text: str = ""
     row: int = field(default=-1, compare=False)  # of the screen, where the deciding text ends
     below: str = field(default="", compare=False)
+    menu: tuple[MenuEntry, ...] = field(default=(), compare=False)
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
@@ -148,7 +150,15 @@ def _classified(rows: tuple[str, ...], before: tuple[str, ...], names: tuple[str
         if fresh[at] and was.strip() and rows[at - 1] == before[at - 1]:
             fresh[at] = REPLACED
     fresh = [new * (not players.issuperset(words(row))) for row, new in zip(rows, fresh, strict=True)]  # but for names
-    return _best_prompt(text_pieces(rows, fresh if any(fresh) else [1] * len(rows)), players, playing)
+    fresh = fresh if any(fresh) else [1] * len(rows)
+    prompt = _best_prompt(text_pieces(rows, fresh), players, playing)
+    menu = None if playing else next(filter(begins_game, reversed(menus(rows))), None)
+    new = menu and {bool(fresh[entry.row]) for entry in menu}
+    if not menu or new == {False} or prompt.row > menu[-1].row and (prompt.kind is PromptKind.RETURN or new != {True}):
+        return prompt
+    text = ", ".join(f"{entry.key}={entry.text}" for entry in menu)
+    kind = PromptKind.LEVEL if offers_machine(menu) else PromptKind.PLAYERS
+    return Prompt(kind, text, menu[-1].row, menu=tuple(menu))
 
 
 def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = (), *, old: bool = False) -> str:

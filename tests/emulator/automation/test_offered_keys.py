@@ -2,7 +2,16 @@
 
 import pytest
 
-from emulator.automation.offered_keys import digits_offered, key_for, names_a_key, offers_yes_or_no, wants_space, words
+from emulator.automation.offered_keys import (
+    answers,
+    digits_offered,
+    key_for,
+    key_to_define,
+    names_a_key,
+    offers_yes_or_no,
+    wants_space,
+    words,
+)
 
 
 @pytest.mark.parametrize(
@@ -33,3 +42,31 @@ def test_yes_or_no_and_keys_to_go_on() -> None:
     assert not wants_space("Press the RETURN key")
     assert wants_space("Press any key")
     assert words("Don't (H)urry, T.V.") == ("dont", "hurry", "tv")
+
+
+@pytest.mark.parametrize(
+    ("text", "likeliest"),
+    [
+        ("Is this right (Y/N)?", "Y"),
+        ("Do you want to define the keys (Y/N)?", "N"),
+        ("Joystick or keyboard (J/K)?", "K"),
+        ("Use (K)eyboard or (J)oystick", "K"),
+        ("Fancy fish?", "\n"),
+    ],
+)
+def test_answers_to_what_is_not_understood(text: str, likeliest: str) -> None:
+    assert answers(text)[0] == likeliest
+    assert "\n" in answers(text)
+
+
+def test_which_answers_follow() -> None:
+    assert answers("Who goes first (R/B)?") == ["\n", "R", "B", "N", " "]
+    assert answers("Shall we begin?") == ["\n", "Y", " "]
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [("Press the key for LEFT", "Z"), ("Key for up?", ":"), ("Which key to choose?", "\n"), ("Left or right?", "")],
+)
+def test_keys_to_define(text: str, key: str) -> None:
+    assert key_to_define(text) == key

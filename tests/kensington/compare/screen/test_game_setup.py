@@ -14,6 +14,7 @@ from kensington.errors import KensingtonError
 from tests.kensington.compare.basic_programs import (
     ANSWERED,
     GRAPHICS,
+    PLACE,
     PLAIN,
     TALL,
     TALL_TELETEXT,
@@ -140,7 +141,7 @@ def test_levels_with_letters_and_people_in_one_question():
 def test_return_in_vain_is_tried_again():
     setup = _GameSetup(Program(DISC), SETTINGS)
     for setup.refused in (1, 2, 3):
-        assert setup._alternative("") == "\n"
+        assert setup._alternative(Prompt(PromptKind.LEVEL, "Level?"), "") == "\n"
 
 
 def test_a_colour_is_for_the_player_named_above_even_if_the_name_was_there_before(tape: TapeWriter):
@@ -293,6 +294,77 @@ def test_invalid_settings(wrong):
 def test_a_default_in_brackets_is_not_the_key_for_the_colour_before_it(text: str, red: int, key: str):
     setup = _GameSetup(Program(HOBBY / "EIGHT.bas"), GameSettings(red=red))
     assert setup._colour(Prompt(PromptKind.COLOUR, text)) == key
+
+
+MENU = """10 MODE 4:G$="":O$="OFF"
+20 CLS:PRINT "KENSINGTON"''"1 TWO PLAYERS"'"2 YOU ARE RED"'"3 YOU ARE BLUE"'"O 2-MOVE OPTION: "O$'"I INSTRUCTIONS"''
+30 REPEAT K$=GET$:UNTIL INSTR("123OI",K$)
+40 G$=G$+K$+" ":IF K$="O" THEN O$="ON":GOTO 20
+50 IF K$="I" THEN 20
+60 IF K$<>"1" PRINT "SKILL 1-3 ";:K$=GET$:PRINT K$:G$=G$+K$+" "
+70 PRINT "IS THIS RIGHT (Y/N)";:K$=GET$:G$=G$+K$
+80 CLS:PRINT "RED TO PLACE"'"Answers:"G$"."
+90 REPEAT UNTIL FALSE
+"""
+
+
+@pytest.mark.parametrize(
+    ("settings", "got", "sides"),
+    [
+        (GameSettings(), "O 1 Y", False),
+        (GameSettings(two_move=False), "1 Y", False),
+        (GameSettings(levels=(0, 2)), "O 2 2 Y", True),
+        (GameSettings(levels=(3, 0)), "O 3 3 Y", True),
+        (GameSettings(levels=(3, 0), red=1), "O 2 3 Y", True),
+    ],
+)
+def test_a_menu(settings: GameSettings, got: str, sides: bool, tape: TapeWriter):
+    """A setting is changed, the game chosen, and the level that is asked for then is the machine's."""
+    program, answers = set_up(tape(MENU), settings)
+    assert answered(program) == got
+    settled = {kind for answer in answers for kind in (answer.kind, *answer.also)}
+    assert settled - {PromptKind.UNKNOWN} == {PromptKind.LEVEL, PromptKind.TWO_MOVE, *[PromptKind.COLOUR] * sides}
+
+
+def test_a_menu_without_the_wanted_game(tape: TapeWriter):
+    listing = '10 MODE 4:PRINT "1 PLAY THE COMPUTER"\'"2 INSTRUCTIONS":A=GET\n20 REPEAT UNTIL FALSE\n'
+    with pytest.raises(ProgramError, match="offers no game of 2 people"):
+        set_up(tape(listing), GameSettings())
+
+
+@pytest.mark.parametrize(
+    ("question", "levels", "got"),
+    [
+        (Question("Do you want to play against me (Y/N)?", YES_NO), (0, 0), "N"),
+        (Question("Do you want to play against me (Y/N)?", YES_NO), (0, 1), "Y"),
+        (Question("Opponent: human (H) or micro (M)?", "HM"), (0, 1), "M"),
+        (Question("Play me or a friend? (M/F)", "MF"), (0, 0), "F"),
+        (Question("One player or two (1/2)?", "12"), (0, 0), "2"),
+        (Question("Joystick or keyboard (J/K)?", "JK"), (0, 0), "K"),
+        (Question("Key for left?", "Z"), (0, 0), "Z"),
+        (Question("Who goes first (R/B), or shall I draw lots (L)?", "RBL"), (0, 0), "R"),
+        (Question("Skip the instructions (Y/N)?", YES_NO), (0, 0), "Y"),
+        (Question("Is this your first game (Y/N)?", YES_NO), (0, 0), "N"),
+        (Question("Shall we begin?", YES_NO), (0, 0), "Y"),
+    ],
+)
+def test_questions_that_the_manual_has_not(question: Question, levels: tuple[int, int], got: str, tape: TapeWriter):
+    silent = BasicStyle().listing([PROMPTS[0], question]).replace("A$=CHR$13 OR ", "")
+    program, _ = set_up(tape(silent), GameSettings(levels=levels))
+    assert answered(program) == f"ANNAx{got}x"
+
+
+def test_a_level_by_its_name_in_full(tape: TapeWriter):
+    asked = '20 CLS:REPEAT:INPUT "Which level: novice, average or expert"A$:UNTIL LEN A$>2'
+    shown = f'30 CLS:PRINT "{PLACE}"\'"{ANSWERED}"A$"."\n40 REPEAT UNTIL FALSE\n'
+    program, _ = set_up(tape(f'10 MODE 4:INPUT "Your name",N$\n{asked}\n{shown}'), GameSettings(levels=(3, 0)))
+    assert answered(program) == "EXPERT"
+
+
+def test_the_only_person_is_named_whatever_his_number(tape: TapeWriter):
+    prompts = [Question("One player or two (1/2)?", "12"), Question("The first player's name?", line=True)]
+    program, _ = set_up(tape(BasicStyle().listing(prompts, last="BERT: place a stone")), GameSettings(levels=(1, 0)))
+    assert answered(program) == "1xBERTx"
 
 
 FORM = """10 MODE 4:VDU 23;8202;0;0;0;:DIM V$(6)
