@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from emulator.automation.naming import found_in, won_by
 from emulator.automation.offered_keys import words
 from emulator.automation.screen_text import changed_rows
 from kensington.compare.driver import ScreenText
@@ -35,6 +36,7 @@ STONE = "(?:stone|piece|counter|disc)"
 OWNED = rf"\b{{name}}['`’]s (?:(?:own|red|blue) )?{STONE}|\b{STONE}s? of {{name}}\b"  # by the player of that name
 ARROW = re.compile(r"[-=]+>|>>|(?<!\S)[>*](?!\S)")  # beside the player to act
 PLURAL = re.compile(r"s\b")  # "Shift 2 red stones" asks for what "Shift 1 red stone" does
+SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 DRAWS = re.compile(r"\b(begins?|starts?|goes first|plays first|moves first)\b")
 
 
@@ -132,10 +134,18 @@ class PromptTracker:
             self.now = replace(self.now, reply=text)
         return self.now.reply
 
-    def answered(self, rows: Sequence[str]) -> None:
-        """Note the rows at an answer; anything new after that is a response to it."""
+    def key_to_go_on(self, rows: Sequence[str]) -> Prompt | None:
+        """The last new sentence, if it asks for a key to go on."""
+        last = SENTENCE_END.split(new_text(rows, self.now.before, self.names))[-1]
+        prompt = classify([last], (), self.names, playing=True)
+        return prompt if prompt.kind is PromptKind.RETURN else None
+
+    def answered(self, rows: Sequence[str], announced: bool = False) -> None:
+        """Note the rows at an answer; anything new after that is a response to it. What was only `announced` is none of
+        the prompts answered."""
         answered, question = self.prompt(rows), classify(rows, self._constant, self.names, playing=True)
-        self.now = Dialogue(tuple(rows), (*self.now.answers, answered), answered, question, self.now.reply)
+        answers = self.now.answers if announced else (*self.now.answers, answered)
+        self.now = Dialogue(tuple(rows), answers, answered, question, self.now.reply)
         self._cache.clear()
 
     def forget_answers(self) -> None:
@@ -175,16 +185,17 @@ class PromptTracker:
         return Counter(at for at in range(len(self.names)) if self._pattern(text.casefold(), at).endswith(named))
 
     def winner(self, rows: Sequence[str]) -> int | None:
-        """The player announced as the winner: the one in that sentence, in other new text, by the colour, or to act."""
+        """The player announced as the winner: the one in that sentence, in other new text, by the colour, or to act;
+        None if it is unclear. Who has bad luck has lost."""
         new = [row for row, fresh in zip(rows, changed_rows(rows, self.now.before), strict=True) if fresh]
         texts = self.prompt(rows).text, " ".join(row for row in new if len(words(row)) > 1), " ".join(new)
-        named = [
-            found[0]
-            for signs in (self.names, self.colours)
-            for text in texts
-            if len(found := found_in(signs, text)) == 1
-        ]
-        return named[0] if named else self.player_to_act(rows)
+        mentioned = False
+        for signs in (self.names, self.colours):
+            for text in texts:
+                if len(winners := won_by(signs, text)) == 1:
+                    return winners.pop()
+                mentioned |= bool(found_in(signs, text))
+        return None if mentioned else self.player_to_act(rows)
 
     def named(self, text: str) -> int | None:
         """The player whose name alone is in a text."""
@@ -251,12 +262,6 @@ class PromptTracker:
             own = player is not None and (not self.colours or self.colours[player] == colour)
             text = text.replace(colour, "~" if player is None else "+" if own else "-")
         return text
-
-
-def found_in(signs: Sequence[str], text: str) -> list[int]:
-    """The numbers of those signs, names or colours, that are in a text."""
-    here = words(text)
-    return [number for number, sign in enumerate(signs) if sign in here]
 
 
 def arrowed(rows: Sequence[str]) -> str:

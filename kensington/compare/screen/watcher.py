@@ -8,7 +8,7 @@ from emulator.automation.cursor_keys import FLASH, CursorLostError
 from emulator.automation.places import PERHAPS
 from kensington.board import POINTS
 from kensington.compare.screen.board_reader import StoneReading
-from kensington.compare.screen.program_screen import FRAMES, ProgramScreen
+from kensington.compare.screen.program_screen import ANSWER, FRAMES, ProgramScreen
 from kensington.compare.screen.prompt_classifier import ACT_PROMPTS, Prompt, PromptKind
 from kensington.rules import COLOURS, WINNING_HEXAGONS, Colour
 
@@ -73,7 +73,29 @@ def await_human(
             screen.prompts.answered(screen.rows)
             screen.program.press(watcher.prompt.continue_key)
             watcher = _Watcher(screen)
+        elif watcher.key and _goes_on(screen, watcher.key):
+            watcher = _Watcher(screen)
+        elif watcher.key:
+            watcher.may_announce = False
     return watcher
+
+
+def _goes_on(screen: ProgramScreen, key: Prompt) -> bool:
+    """Press the key that an announcement asks for. Whether the program goes on, with the stones as they were; or else
+    nothing is pressed."""
+    before = screen.moment(screen.read())
+    rows = screen.rows
+    screen.prompts.answered(rows, announced=True)
+    screen.program.press(key.continue_key)
+    if screen.until(lambda: screen.rows != rows, ANSWER):
+        kind = screen.prompts.prompt(screen.stable_rows()).kind
+        if key.wants_space and any(screen.settings.levels):  # which may act at once
+            return True
+        alike = screen.until(lambda: screen.read().agrees(before.stones, POINTS), ANSWER)
+        if alike and kind not in (PromptKind.DESTINATION, PromptKind.REFUSED):
+            return True
+    screen.return_to(before)
+    return False
 
 
 class _Watcher:
@@ -94,6 +116,8 @@ class _Watcher:
         self._suspect = False
         self.prompt = Prompt(PromptKind.UNKNOWN)
         self.over = self.acknowledge = self.cursorless = False
+        self.may_announce = True
+        self.key: Prompt | None = None  # that an announcement asks for
 
     def sample(self) -> StoneReading | None:
         """Run the program for a moment, the longer the less happens, and look at it. The stones, if they are the same
@@ -139,7 +163,8 @@ class _Watcher:
                 self.over = True
             case PromptKind.PASSES | PromptKind.RETURN as kind:
                 stays = shown >= (STAYING if kind is PromptKind.PASSES else ACKNOWLEDGED)
-                self.over, self.acknowledge = is_human and stays, not is_human and stays
+                self.key = screen.prompts.key_to_go_on(self._rows) if self._waits(kind, is_human and stays) else None
+                self.over, self.acknowledge = is_human and stays and not self.key, not is_human and stays
             case PromptKind.THINKS if any(screen.settings.levels):
                 pass
             case kind:
@@ -151,10 +176,16 @@ class _Watcher:
                 wanted = SETTLED_UNSURE if known and perhaps or begins else SETTLED_POOR
                 if known and begins:
                     wanted = SETTLED
+                elif not (perhaps or stays) and self._waits(kind, shown >= SETTLED_UNSURE):
+                    self.key = screen.prompts.key_to_go_on(self._rows)
                 self.over = (known or perhaps or stays) and is_human and shown >= wanted
                 self.cursorless = self.over and wanted == SETTLED_POOR
                 if kind is PromptKind.UNKNOWN and shown >= SETTLED_POOR and self._last and winner_on(self._last):
                     self.over, self.prompt = True, Prompt(PromptKind.WON, self.prompt.text)
+
+    def _waits(self, kind: PromptKind, long: bool) -> bool:
+        """Whether a text that has shown for long may be an announcement after which a key is to be pressed."""
+        return long and self.may_announce and kind is not PromptKind.PASSES and not winner_on(self._last or {})
 
     def require_no_level(self) -> None:
         """Raise ProgramError if the prompt is one to a player whom a level plays."""

@@ -182,13 +182,36 @@ def test_an_answered_prompt_is_the_last_one_even_if_an_older_one_was_a_question(
         (["ANNA", "", "Congratulations,", "BERT!!! You win.", "Any key"], 1),
         (["ANNA", "", "What a game! ANNA", "has won it.", ""], 0),
         (["BERT", "", "The game is won.", "BERT", ""], 1),
+        (["", "", "Well played, ANNA! The", "game is yours. Bad luck, BERT!", ""], 0),
+        (["", "", "ANNA has won, but", "better luck next time, BERT", ""], 0),
+        (["", "", "Hard luck, ANNA,", "you have lost the game!", ""], 1),
+        (["", "", "The winner is found.", "ANNA has beaten BERT", ""], None),
     ],
 )
-def test_the_winner_may_be_named_beside_the_announcement(rows: list[str], winner: int):
+def test_the_winner_may_be_named_beside_the_announcement(rows: list[str], winner: int | None):
     tracker = PromptTracker(("ANNA", "BERT"))
     tracker.answered(["ANNA", "", "ANNA, PLACE A STONE", "", ""])
     assert tracker.prompt(rows).kind is PromptKind.WON
     assert tracker.winner(rows) == winner
+
+
+@pytest.mark.parametrize(
+    "rows, key",
+    [
+        (["Now then, ANNA! You have a", "square and may move two of BERT's", "stones. Please press SPACE."], " "),
+        (["BERT has a square!", "Press RETURN to go on", ""], "\n"),
+        (["ANNA goes on. Press", "any key.", ""], " "),
+        (["Which of BERT's stones would", "you like to move, ANNA?", ""], ""),
+        (["ANNA, put down a stone", "with RETURN.", ""], ""),
+    ],
+)
+def test_the_key_that_an_announcement_waits_for(rows: list[str], key: str):
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.answered(["ANNA, PLACE A STONE", "", ""])
+    prompt = tracker.key_to_go_on(rows)
+    assert (prompt.continue_key if prompt else "") == key
+    tracker.answered(rows, announced=True)
+    assert len(tracker.now.answers) == 1
 
 
 def test_a_new_prompt_counts_without_the_old_one_that_it_continues():
