@@ -1,4 +1,4 @@
-"""Kensingtons by eleven authors, and a fault for each of six: what `kensington compare` must not accuse, and must."""
+"""Kensingtons by fourteen authors, with faults for nine: what `kensington compare` must not accuse, and must."""
 
 import subprocess
 import sys
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 HERE = Path(__file__).parent
-PROGRAMS = ("ADA", "BEN", "CLU", "DOT", "EVE", "FIN", "GUS", "HAL", "IDA", "JON", "NED")
+PROGRAMS = ("ADA", "BEN", "CLU", "DOT", "EVE", "FIN", "GUS", "HAL", "IDA", "JON", "KAY", "LEO", "MIA", "NED")
 
 
 class Fault(NamedTuple):
@@ -25,6 +25,19 @@ FAULTS = {
     "FIN": Fault("the other player begins", (('PROCl(31,"")\n1160=C%\n', 'PROCl(31,"")\n1160=3-C%\n'),)),
     "HAL": Fault("five stones win a hexagon", (("IFFNs=6*c% W%=c%", "IFFNs=6*c%ORFNs=5*c% W%=c%"),)),
     "IDA": Fault("a slide may lead anywhere", (('1220IFFNadj(a%,q%)=0 THEN="Only along aline"\n', ""),)),
+    "KAY": Fault(
+        "a shape completed by a slide gives no relocation",
+        (("2000 PROCarrive(Q%,C%)\n", "2000 PROCarrive(Q%,C%):sp%=0\n"),),
+    ),
+    "LEO": Fault(
+        "whoever completes a square plays once more",
+        (
+            ("\n120c%=3-c%:UNTILW%", "\n120IF(R%ANDc%)=0c%=3-c%\n125UNTILW%"),
+            ("DEFPROCturn:LOCALA%,P%:V$", "DEFPROCturn:LOCALA%,P%:R%=0:V$"),
+            ("\n860s%=s%+3", "\n855IFT%>1R%=R%ORc%\n860s%=s%+3"),
+        ),
+    ),
+    "MIA": Fault("the 2-move option is ignored", (("\n800IF O%=0 THEN =TRUE", "\n800=TRUE"),)),
     "NED": Fault("no white hexagon wins", (("IFS%IFJ%=3ORJ%=C%IFFNfull", "IFS%IFJ%=C%IFFNfull"),)),
 }
 
