@@ -26,7 +26,8 @@ PATIENCE = 6.0  # seconds for a program to let a choice begin
 REACTIONS = (2.0, 6.0)  # seconds for a program to answer a key; the second if the first was seen to be too short
 HOLDS = (0.06, 0.25)  # seconds to hold a key; slow programs need the second, which is still below the auto-repeat delay
 STUBBORN = 2  # times in a row that a key must do nothing at a place before that is believed
-FEWEST_KEYS = 2  # of a cursor
+FEWEST_KEYS = 2  # of a cursor,
+FEWEST_PLACES = 3  # and to which they lead; a text beside the board may come with a key and go with another
 BELIEVED = 2  # moves in one direction that make a key a cursor key
 MOST_STEPS = 300  # of one movement: four keys at each of 72 places
 MOST_TRACED = 40  # presses of a key to see whether it moves a cursor freely
@@ -159,38 +160,45 @@ class CursorControl(Generic[ErrorT]):
                 break
         else:
             raise CursorLostError("the cursor moves while no key is pressed")
-        if len(self.directions) < FEWEST_KEYS:
+        if len(self.directions) < FEWEST_KEYS or len({*self.steps.values()}) < FEWEST_PLACES:
             self.avoided = {*self._avoided_before, self._first_key}
             raise NotACursorKeyError(self._first_key, misled=True)
 
     def _find_first(self, candidates: Sequence[str]) -> bool:
         """Find one key that moves the cursor, what the cursor looks like, and what is below it."""
         before = _stable(self._pictures(FLASH))
-        flashing = self.reader.flashing(before)
-        starts = [flashing] if flashing else sorted(self._places, key=lambda place: (place != self.start, place))
+        starts = sorted(self.reader.flashing(before) or self._places, key=lambda place: (place != self.start, place))
+        beeb = self.program.beeb
+        begun, others = beeb.snapshot(), list[str]()
         for key in candidates:
             if key in self.avoided:
                 continue
             self._press(key)
             if not any(self._differs(before, picture) for picture in self._pictures(self._reaction)):
                 continue
-            self.program.beeb.run(seconds=self._reaction)  # a slow program removes the cursor, then draws it again
+            beeb.run(seconds=self._reaction)  # a slow program removes the cursor, then draws it again
             after = _stable(self._pictures(FLASH))
             if not any(self._differs(before, picture) for picture in after):
                 continue
             moved = self.reader.learn_cursor(before, after, starts)
-            if moved is None and self._moves_freely(key, before, after):
-                return True
             if moved is None:
-                self._avoid(key)
+                others.append(key)
+                beeb.restore(begun)
+                continue
             self.start, end = moved
             self.home = self.start
             self._first_key, self._avoided_before = key, frozenset(self.avoided)
+            self.avoided.update(others)
             self._note_step(self.home, key, end)
             for pictures, place in ((before, self.home), (after, end)):
                 for picture in pictures:
                     self.reader.learn_free(picture, place)
             return True
+        for key in others:
+            beeb.restore(begun)
+            if self._moves_freely(key, before):
+                return True
+            self._avoid(key)
         return False
 
     def _moves_freely(self, key: str, *frames: list[np.ndarray]) -> bool:

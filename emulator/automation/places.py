@@ -25,6 +25,7 @@ from emulator.errors import BeebError
 
 COLOURS = 8
 REACH = 0.55  # sides from a place; pixels farther away do not belong to it
+BESIDE = 0.3  # sides from a place: what flashes there is a pointer to it, or to another one
 CURSOR_REACH = 0.95  # sides from a place that its cursor's pixels may have
 FEWEST = 3  # pixels of a change
 KNOWN = 0.6  # of the things learnt from must agree in the colour of a pixel
@@ -397,22 +398,24 @@ class PlaceReader(Generic[K]):
         """How many pixels near the places differ between two pictures."""
         return int(np.count_nonzero((self._flat(before) != self._flat(after)) & self._near))
 
-    def flashing(self, pictures: Sequence[np.ndarray]) -> int | None:
-        """The place in the middle of what flashes in these pictures of vacant places, if anything does.
+    def flashing(self, pictures: Sequence[np.ndarray]) -> list[int]:
+        """The place in the middle of what flashes in these pictures of vacant places, if anything does; or all around
+        that, if the middle is nowhere near one, as a pointer may flash beside its place.
 
         From now on a text cursor that flashes beside the places is ignored.
         """
         flats = np.array([self._flat(picture) for picture in pictures])
         changes = np.flatnonzero((flats != flats[0]).any(axis=0) & self._near)
         if changes.size < FEWEST:
-            return None
+            return []
         places = np.array(np.divmod(changes, self._width)).T - self._margin
         middle = (places.min(axis=0) + places.max(axis=0)) / 2
         away = self._sides(self._places - middle)
         if away.min() > REACH:
             self._near[changes] = False
-            return None
-        return int(away.argmin()) + 1
+            return []
+        near = away <= (CURSOR_REACH if away.min() > BESIDE else away.min())
+        return [int(number) + 1 for number in np.flatnonzero(near)]
 
     def learn_cursor(
         self, before: Sequence[np.ndarray], after: Sequence[np.ndarray], starts: Sequence[int]

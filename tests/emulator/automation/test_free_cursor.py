@@ -79,6 +79,12 @@ class Pointer:
         self.key_up(key)
         self.run(seconds=seconds)
 
+    def snapshot(self) -> dict[str, object]:
+        return dict(vars(self))
+
+    def restore(self, moment: dict[str, object]) -> None:
+        vars(self).update(moment)
+
     def run(self, frames: int = 0, seconds: float = 0.0) -> None:
         for _ in range(frames + round(seconds * 50)):
             self.fields += 1

@@ -331,9 +331,19 @@ def test_a_text_cursor_that_flashes_beside_the_board_is_no_part_of_it() -> None:
     for picture in pictures[::2]:
         picture[beside] = WHITE
     game.reader = BoardReader(game.view, pictures[1])
-    assert game.reader.flashing(pictures[:2]) is None
+    assert game.reader.flashing(pictures[:2]) == []
     assert game.reader.changed(*pictures[:2]) == 0
     assert game.reader.learn_cursor(pictures[:2], pictures[2:], POINTS) == (start, end)
+
+
+def test_a_pointer_that_flashes_beside_a_point_may_be_at_any_around_it() -> None:
+    game = DrawnGame(7)
+    picture = game.drawn.screen.copy()
+    x, y = (int(place) for place in game.view.pixel(1))
+    across, down = (int(part * spacing) for part, spacing in zip((0.1, 0.45), game.view.spacing, strict=True))
+    picture[y + down - 4 : y + down + 5, x + across - 4 : x + across + 5] = WHITE
+    reader = BoardReader(game.view, game.drawn.screen)
+    assert {1, 2, 3, 5} >= {*reader.flashing([game.drawn.screen, picture])} > {1}
 
 
 def test_something_else_on_the_board_is_not_the_cursor() -> None:

@@ -4,6 +4,7 @@ from cmath import phase, pi
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import ClassVar
 
 import pytest
 
@@ -72,6 +73,12 @@ class Imaginary:
     @property
     def seconds(self) -> float:
         return self.fields / 50
+
+    def snapshot(self) -> dict[str, object]:
+        return vars(self) | {"pressed": [*self.pressed]}
+
+    def restore(self, moment: dict[str, object]) -> None:
+        vars(self).update(moment | {"pressed": [*moment["pressed"]]})
 
     def press(self, key: str, seconds: float) -> None:
         if self.fields >= self.answered + self.deaf:
@@ -165,13 +172,14 @@ def test_a_cursor_that_steps_along_lines_is_led_everywhere():
 
 
 class Talkative(Imaginary):
-    """It answers the key D with a text that scrolls near the board."""
+    """It answers the key D with a text that scrolls near the board, or with one that N takes back."""
 
     text = 72
+    texts: ClassVar = {"D": {72: 71, 71: 70, 70: 70}}
 
     def run(self, frames: int = 0, seconds: float = 0.0) -> None:
-        if any(key == "D" for _, key in self.pressed):
-            self.text = {72: 71, 71: 70, 70: 70}[self.text]
+        for _, key in self.pressed:
+            self.text = self.texts.get(key, {}).get(self.text, self.text)
         super().run(frames, seconds)
         self.draw()
 
@@ -181,8 +189,10 @@ class Talkative(Imaginary):
         self.picture = self.game.drawn.screen
 
 
-def test_a_text_that_scrolls_is_no_cursor():
+@pytest.mark.parametrize("texts", [Talkative.texts, {"D": {72: 71}, "N": {71: 72}}], ids=["scrolls", "asks"])
+def test_a_text_beside_the_board_is_no_cursor(texts):
     board, avoided = Talkative(START), set[str]()
+    board.texts = texts
     misled = []
     for _ in range(6):
         board.cursor, board.text = START, 72  # the game begins anew
@@ -190,7 +200,7 @@ def test_a_text_that_scrolls_is_no_cursor():
         cursor = control(board, BoardReader(board.game.view, board.picture))
         cursor.avoided = avoided
         try:
-            cursor.find_keys(("D", *board.keys))
+            cursor.find_keys((*"DN", *board.keys))
         except NotACursorKeyError as error:
             misled += [error.key] * error.misled
             avoided = cursor.avoided
