@@ -22,6 +22,9 @@ OR = r"(?:\s?[/,]\s?|\s+or\s+)"  # between two keys
 LETTERS = re.compile(rf"(?<=[(\[<])\s?\w(?:{OR}\w)+\s?(?=[)\]>])")
 MARKED = re.compile(r"[(\[<](\w)[)\]>](?=[a-z])")  # the key of a word: (H)uman
 CONFIRMS = frozenset("right correct sure ok okay ready satisfied happy agree agreed accept begin start".split())
+FILLERS = frozenset(
+    "is are was that this it these you all everything quite with the your choice so y n yes no or".split()
+)
 DIRECTION_KEYS = {"left": "Z", "right": "X", "up": ":", "down": "/"}
 CHOOSING = frozenset("choose select fire place put drop enter action".split())
 DIGITS = re.compile(r"\b\d(?:\s?[,/]\s?\d)*\s?(?:,|/|or|,\s?or|and)\s?\d\b", re.I)
@@ -49,6 +52,12 @@ def digits_offered(text: str) -> tuple[str, ...]:
 def offers_yes_or_no(text: str) -> bool:
     """Whether a text offers Y and N."""
     return YES_OR_NO.search(text) is not None
+
+
+def asks_to_confirm(text: str) -> bool:
+    """Whether a text only asks whether what was answered before it is right."""
+    tokens = {*words(text)}
+    return bool(tokens & CONFIRMS) and tokens <= CONFIRMS | FILLERS and "?" in text
 
 
 def names_a_key(text: str) -> bool:

@@ -21,6 +21,7 @@ from kensington.compare.program import Program
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
     MESSAGES,
+    SENTENCE_END,
     SETUP_PROMPTS,
     Prompt,
     PromptKind,
@@ -42,6 +43,7 @@ BEGUN = ACT_PROMPTS | {PromptKind.THINKS}
 STAYING = 6.0  # seconds that a message may stand that asks for nothing and goes by itself
 SKIPPED = MESSAGES - {PromptKind.THINKS} | {PromptKind.UNKNOWN, PromptKind.REFUSED}  # any key will do
 TWICE = frozenset({PromptKind.NAME, PromptKind.LEVEL})  # asked for both players, perhaps in the same words
+DRAWN = re.compile(r"\b(begins?|starts?|(goes|plays|moves) first)\b", re.I)  # by lot: a message that may pass by
 KEY_AT_END = re.compile(r"[(\[<](?:return|space)[)\]>]$", re.I)  # which alone continues
 
 
@@ -120,7 +122,11 @@ class _GameSetup:
         prompt = self._field() or prompt
         unknown = prompt.kind is PromptKind.UNKNOWN
         if prompt.kind in BEGUN or unknown and (waited or self._can_have_begun(prompt, answered)):
-            return True
+            lot, self.before = self._lot(), self.program.rows
+            if lot is None or lot.kind is not PromptKind.RETURN:
+                stays = lot is None or prompt.wants_key or any(self.settings.levels)  # a level may act meanwhile
+                return stays or not passes_by(self.program, self.before, STAYING)
+            prompt, unknown = lot, False
         self.refused = self._refusals(prompt)
         if unknown and self.refused >= len(answers(prompt.text)):
             raise self.program.error(f"shows a prompt that is not recognised: {prompt.text!r}")
@@ -141,6 +147,12 @@ class _GameSetup:
         also += [PromptKind.TWO_MOVE] * any(self._wanted(entry.text) is not None for entry in prompt.menu)
         self.answers.append(PromptAnswer(prompt.kind, prompt.text, keys, tuple(also)))
         return False
+
+    def _lot(self) -> Prompt | None:
+        """What ends the new text if that says who begins, perhaps before the game has: with a key that it waits for."""
+        rows = self.program.rows
+        new = " ".join(row for row, fresh in zip(rows, changed_rows(rows, self.before), strict=True) if fresh)
+        return classify(SENTENCE_END.split(new.rstrip())[-1:]) if DRAWN.search(new) else None
 
     def _field(self) -> Prompt | None:
         """The question of a form that is being asked: the one where a key first changes something. None if the screen
@@ -253,6 +265,8 @@ class _GameSetup:
                 return answers(prompt.text)[self.refused]
             case PromptKind.REFUSED:
                 return RETURN
+            case PromptKind.CONFIRM:
+                return prompt.reply(True)
             case kind:  # a yes-or-no prompt: the manual's five, or whether to show instructions or play again
                 return prompt.reply(getattr(settings, kind.name.lower(), False))
 

@@ -19,6 +19,7 @@ from emulator.automation.menus import MenuEntry, begins_game, menus, offers_mach
 from emulator.automation.offered_keys import (
     KEYS,
     OR,
+    asks_to_confirm,
     digits_offered,
     key_for,
     names_a_key,
@@ -35,7 +36,7 @@ class PromptKind(Enum):
     NAME, LEVEL, TELEVISION, THINKING, SOUND, REAL_BOARD, TWO_MOVE, SPEED, COLOUR, PLAYERS = range(10)
     PLACE, MOVE, REPOSITION, DESTINATION, TURN = range(10, 15)
     PASSES, THINKS, WON, RETURN = range(15, 19)
-    REFUSED, INSTRUCTIONS, AGAIN, UNKNOWN = range(19, 23)
+    REFUSED, INSTRUCTIONS, AGAIN, UNKNOWN, CONFIRM = range(19, 24)
 
 
 SETUP_PROMPTS, ACT_PROMPTS = frozenset([*PromptKind][:10]), frozenset([*PromptKind][10:15])  # before a game, and in it
@@ -60,7 +61,7 @@ ASKING, REQUESTING, PARTICLES = (frozenset(DATA[name].split()) for name in ("ask
 VOCABULARY: dict[PromptKind, dict[str, float]] = {
     kind: _weights(DATA[kind.name.lower()]["for"]) | _weights(DATA[kind.name.lower()]["against"])
     for kind in PromptKind
-    if kind is not PromptKind.UNKNOWN
+    if kind not in (PromptKind.UNKNOWN, PromptKind.CONFIRM)
 }
 
 STRONG = 2.0  # the least score of a recognised prompt
@@ -73,6 +74,7 @@ LABEL_WORDS = 8  # of a prompt without the form of a question; a longer text is 
 REPLACED = 2  # of a text that is new in the place of another, below a row that has stayed
 REMEMBERED, SCREENS = 4096, 256  # texts, and screens of text
 
+SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 ENDS = re.compile(r"[?!]$|\w\w\.$")  # a sentence
 RED_OR_BLUE = re.compile(
     r"\bR\b\W{0,3}(?:or\W{1,2})?\bB\b|\bB\b\W{0,3}(?:or\W{1,2})?\bR\b|[(\[<]R[)\]>]ed.*[(\[<]B[)\]>]lue", re.I
@@ -212,7 +214,9 @@ def _best_prompt(pieces: list[TextPiece], players: frozenset[str], playing: bool
         return Prompt(PromptKind.UNKNOWN, _joined([piece for piece in pieces if piece.fresh][-LONGEST:], players))
     row = pieces[max(best.stop - 1, best.start)].row
     below = [piece for piece in pieces[best.end :] if piece.fresh and piece.block == pieces[best.start].block]
-    return Prompt(best.kind, _joined(pieces[best.start : best.end], players), row, _joined(below, players))
+    text = _joined(pieces[best.start : best.end], players)
+    confirms = best.kind in SETUP_PROMPTS and asks_to_confirm(SENTENCE_END.split(text)[-1])
+    return Prompt(PromptKind.CONFIRM if confirms else best.kind, text, row, _joined(below, players))
 
 
 def _joined(pieces: Iterable[TextPiece], players: frozenset[str] = frozenset()) -> str:

@@ -19,6 +19,7 @@ from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
     COLOUR_WORDS,
     MESSAGES,
+    SENTENCE_END,
     SETUP_PROMPTS,
     Prompt,
     PromptKind,
@@ -36,7 +37,6 @@ STONE = "(?:stone|piece|counter|disc)"
 OWNED = rf"\b{{name}}['`’]s (?:(?:own|red|blue) )?{STONE}|\b{STONE}s? of {{name}}\b"  # by the player of that name
 ARROW = re.compile(r"[-=]+>|>>|(?<!\S)[>*](?!\S)")  # beside the player to act
 PLURAL = re.compile(r"s\b")  # "Shift 2 red stones" asks for what "Shift 1 red stone" does
-SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 DRAWS = re.compile(r"\b(begins?|starts?|goes first|plays first|moves first)\b")
 
 

@@ -246,6 +246,32 @@ def test_a_message_that_goes_by_itself_is_not_answered(message: str, goes: str, 
     assert answered(program) == "-1"
 
 
+def test_who_begins_may_stand_beside_the_board_before_the_game_does(tape: TapeWriter):
+    """First the lot waits for a key, then it passes by; only then is there a cursor."""
+    lines = """10 MODE 4:INPUT "Your name",N$
+        20 CLS:PRINT "To place: 15":PRINT TAB(0,20);"A stone is drawn to find out who begins. Please press SPACE.":A=GET
+        30 CLS:PRINT "To place: 15":PRINT TAB(0,20);"ANNA begins.":T=TIME+400:REPEAT UNTIL TIME>T
+        40 K=INKEY(0):CLS:PRINT "Place a stone":PRINT "Answers:";A;K;"."
+        50 GOTO 50
+    """
+    program, _ = set_up(tape(lines))
+    assert answered(program) == "32-1"
+
+
+def test_each_answer_may_be_confirmed(tape: TapeWriter):
+    right = "Is that right (Y/N)?"
+    prompts = [
+        Question("Please type the name of the first player.", line=True),
+        Question(f" The first player is JILL. {right}", YES_NO),
+        Question("The name of the second player?", line=True),
+        Question(f" The second player is JACK. {right}", YES_NO),
+        Question("Would you like to use the two-move rule (Y/N)?", YES_NO),
+        Question(f" You are not using the two-move rule. {right}", YES_NO),
+    ]
+    program, _ = set_up(tape(BasicStyle(clears=False).listing(prompts)))
+    assert answered(program) == "JILLxYxJACKxYxNxYx"
+
+
 def test_an_unknown_prompt_is_answered_with_return_once(tape: TapeWriter):
     program, answers = set_up(tape(BasicStyle().listing([PROMPTS[0], Question("Fancy fish?")])))
     assert answers[1] == PromptAnswer(PromptKind.UNKNOWN, "Fancy fish?", "\n")

@@ -118,7 +118,7 @@ def test_a_prompt_after_answered_ones(seed: int):
 
 
 def test_every_kind_has_six_wordings_and_the_code_has_none_of_them():
-    assert set(WORDINGS) == set(PromptKind)
+    assert set(WORDINGS) == set(PromptKind) - {PromptKind.CONFIRM}  # which depends on the question before it
     phrases = {phrase for weights in VOCABULARY.values() for phrase in weights}
     for texts in WORDINGS.values():
         assert len(set(texts)) >= 6
