@@ -185,10 +185,11 @@ class Positions(GameDriver, Protocol):
 class WholeGames(GameDriver, Protocol):
     """Games of people, whose acts are played, and of the program's levels, which are watched.
 
-    `has_levels` is whether the program offers levels.
+    `has_levels` is whether the program offers levels, `beginner` the colour that has begun a game of people.
     """
 
     has_levels: bool
+    beginner: Colour | None
 
     def begin(self, start: Position, **options: Unpack[GameOptions]) -> Position:
         """Begin a game on the empty board. Returns it with the colour that begins, which the program may draw.

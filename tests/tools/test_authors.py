@@ -31,6 +31,20 @@ def test_a_form_and_a_hexagon_marked_by_cursors_are_no_faults(tmp_path: Path, sy
     play(write(tmp_path, "IDA"))
 
 
+def test_a_program_that_does_not_ask_for_the_2_move_option_shows_it_by_play(tmp_path: Path) -> None:
+    """BEN, whose question is answered with no."""
+    image = tmp_path / "BEN.bas"
+    listing = (HERE / "BEN.bas").read_text()
+    image.write_text(without := listing.replace('O%=FNyn("The 2-move option?",TRUE)', "O%=FALSE"))
+    assert without != listing
+    driver = ScreenDriver.load(image)
+    assert driver.two_move is False
+    counts = Counts()
+    game = FlowGame(driver, counts, known=False)
+    game.begin(Position.start(script_rules("rebuilding with the 2-move option")))
+    game.play_script("rebuilding without the 2-move option")
+
+
 def test_a_program_that_lets_the_other_player_begin_is_accused(tmp_path: Path, system_roms: object) -> None:
     with pytest.raises(Difference, match="who begins"):
         play(write(tmp_path, "FIN", fault=True))

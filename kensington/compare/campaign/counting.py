@@ -15,6 +15,7 @@ from twincheck.job import CheckTotals
 
 # Scripts of games by name, as acts in which Red begins
 GAMES: dict[str, str] = tomllib.loads(Path(__file__).with_name("flow_games.toml").read_text(encoding="utf-8"))
+OPTION = {"rebuilding with the 2-move option": True, "rebuilding without the 2-move option": False}  # of GAMES
 STUCK_BATCHES = 3  # with a routine that does not return, after which a campaign is stopped
 
 
@@ -53,6 +54,7 @@ class Count(Enum):
     CURSOR_STEPS = "steps of the cursor"
     NO_LEVELS = "games without levels"
     SAME_STONE = "a square's two relocations {0} move the same stone"  # the program's reading of rule 4
+    FIXED_OPTION = "the 2-move option is not asked for, and is {0}"
     COMPARED = "compared"
     AGREED = "agreed"
     SEEN = "seen"
@@ -60,7 +62,11 @@ class Count(Enum):
     STUCK = "a routine that does not return"
 
 
-SHOWN_ELSEWHERE = {Count.COMPARED, Count.AGREED, Count.SEEN, Count.TOOK, Count.STUCK, Count.SAME_STONE}
+SHOWN_ELSEWHERE = {
+    Count.SAME_STONE,
+    Count.FIXED_OPTION,
+    *(Count.COMPARED, Count.AGREED, Count.SEEN, Count.TOOK, Count.STUCK),
+}
 
 
 class Sight(Enum):

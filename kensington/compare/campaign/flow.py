@@ -15,7 +15,7 @@ from random import Random
 from kensington.beeb.memory_map import known_map
 from kensington.board import COLOUR_SYMMETRIES
 from kensington.compare.campaign.cases import Case, Findings
-from kensington.compare.campaign.counting import GAMES, Count, Counts, Sight, see
+from kensington.compare.campaign.counting import GAMES, OPTION, Count, Counts, Sight, see
 from kensington.compare.campaign.difference import Aspect, Difference, require_equal
 from kensington.compare.campaign.levels import LevelGame
 from kensington.compare.campaign.rules import MOST_STARTS, ScreenGame
@@ -41,7 +41,6 @@ from kensington.rules import (
 
 MIRRORED = next(symmetry for symmetry in COLOUR_SYMMETRIES if symmetry.colours == "exchanged")
 BEGINNINGS = [symmetry.point[START] for symmetry in COLOUR_SYMMETRIES]  # of the cursor, on a board turned or mirrored
-WITHOUT_OPTION = ("rebuilding without the 2-move option",)  # scripts
 SPEEDS = (0, 9)
 SPEED_TURNS = 8  # of both players together, to measure a speed
 FEW_STARTS = 6  # games started with a program that need not draw by the clock
@@ -66,7 +65,10 @@ def _play_script(name: str, driver: WholeGames, found: Findings, known: bool) ->
         game = FlowGame(driver, found.counts, known, (found.batch.number + start) % 2)
         with found.comparing(game):
             game.begin(Position.start(script_rules(name)))
-            first = game.start.rules.first
+            first, option = game.start.rules.first, bool(game.start.rules.two_move)
+            if OPTION.get(name, option) != option:
+                found.counts[Count.FIXED_OPTION, option] += 1
+                return
             found.counts[Count.GAMES] += 1
             game.see(Sight.BEGINS, first)
             if first in left:
@@ -122,7 +124,7 @@ class FlowGame(ScreenGame):
         if not self._again(True):
             return False
         self.earlier = Case(self.start, self.acts, tried=self.tried, red=self.red)
-        rules = Rules(two_move=self.start.rules.two_move, first=self.driver.view().to_act or "red")
+        rules = replace(self.start.rules, first=self.driver.beginner or "red")
         self.start = self.position = Position.start(rules)
         self.acts, self.tried = [], []
         return True
@@ -202,7 +204,7 @@ class FlowGame(ScreenGame):
 
 def script_rules(name: str) -> Rules:
     """The rules of a scripted game: those of the one that breaks the 2-move option are without it."""
-    return Rules(two_move=name not in WITHOUT_OPTION)
+    return Rules(two_move=OPTION.get(name, True))
 
 
 def script(name: str, first: Colour) -> Iterator[tuple[Act, bool]]:

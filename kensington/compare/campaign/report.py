@@ -15,11 +15,13 @@ from typing import Any, ClassVar, Self
 from boardgame.match.score import wilson
 from kensington.compare.campaign.batches import Campaign
 from kensington.compare.campaign.counting import (
+    OPTION,
     SHOWN_ELSEWHERE,
     About,
     Count,
     Counts,
     Item,
+    Sight,
     counts_of,
     coverage,
     in_words,
@@ -117,11 +119,19 @@ class CampaignReport(CheckReport):
         return not self.counts[Count.NO_LEVELS]
 
     @property
+    def _fixed_option(self) -> set[bool]:
+        """Whether the program plays with the 2-move option, if it does not ask for that."""
+        return {on for _, (on,), _ in counts_of(self.totals, Count.FIXED_OPTION)}
+
+    @property
     def missing(self) -> dict[Item, bool]:
         """What was not seen of the whole program, and whether a verdict lacks it; that first."""
         ours = self.campaign.ours
-        missing = {item: must_show(item, ours, self.has_levels) for item, times in self.seen.items() if not times}
-        return dict(sorted(missing.items(), key=lambda each: not each[1]))
+        fixed = self._fixed_option
+        others = {(Sight.SCRIPT, game) for game, on in OPTION.items() if fixed and on not in fixed}
+        missing = [item for item, times in self.seen.items() if not times]
+        needed = {item: item not in others and must_show(item, ours, self.has_levels) for item in missing}
+        return dict(sorted(needed.items(), key=lambda each: not each[1]))
 
     @property
     def unseen(self) -> list[str]:
@@ -190,6 +200,7 @@ class CampaignReport(CheckReport):
         readings = sorted({same for _, (same,), _ in counts_of(self.totals, Count.SAME_STONE)})
         may = ["may" if same else "may not" for same in readings]
         lines += [f"reading of rule 4: {Count.SAME_STONE.value.format(each)}" for each in may]
+        lines += [Count.FIXED_OPTION.value.format("on" if on else "off") for on in self._fixed_option]
         lines += [] if self.has_levels else ["the program has no levels: everything else was checked"]
         seen = f"{len(self.seen) - len(self.missing)} of {len(self.seen)}"
         return [*lines, f"on the screen, whole games were played: {seen} things to see were seen"]

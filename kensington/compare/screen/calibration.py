@@ -38,13 +38,13 @@ Opening = list[tuple[list[str], Dialogue]]  # the rows of each prompt, and the d
 
 class Calibration:
     """What is learnt about a program. `same_stone` says whether both relocations of a square may take the same stone,
-    None if unknown; `has_levels` whether it asked for a level."""
+    None if unknown; `asked` what the program has asked before the game."""
 
     def __init__(self, screen: ProgramScreen, player: ActPlayer) -> None:
         self.screen = screen
         self.player = player
         self.same_stone: bool | None = None
-        self.has_levels = False
+        self.asked: frozenset[PromptKind] = frozenset()
         self._first: int | None = None
 
     def run(self, television: bool) -> None:
@@ -60,7 +60,7 @@ class Calibration:
         cursor: CursorControl[ProgramError] | None = None
         avoided: set[str] = set()
         for _ in CANDIDATES:
-            self.has_levels = set_up(self.screen, GameSettings(television=television))
+            self.asked = set_up(self.screen, GameSettings(television=television))
             if cursor is None:
                 cursor = CursorControl(self.screen.program, self._find_board(), COORDINATES, STEP, START)
                 cursor.avoided = avoided
@@ -224,8 +224,8 @@ class Calibration:
         return f"after a completed square, the opposing stone on point {act.start} cannot be repositioned"
 
 
-def set_up(screen: ProgramScreen, settings: GameSettings, seconds: float = 0.0) -> bool:
-    """Begin a game from the program's first prompt, after `seconds`. Whether the program has asked for levels.
+def set_up(screen: ProgramScreen, settings: GameSettings, seconds: float = 0.0) -> frozenset[PromptKind]:
+    """Begin a game from the program's first prompt, after `seconds`. Returns what the program has asked.
 
     Raises ProgramError if the game is to be played without the 2-move option and that was not asked for: the rules that
     the program then plays by are not known.
@@ -234,9 +234,9 @@ def set_up(screen: ProgramScreen, settings: GameSettings, seconds: float = 0.0) 
     screen.program.beeb.run(seconds=seconds)
     screen.settings = settings
     answers = set_up_game(screen.program, settings)
-    kinds = {kind for answer in answers for kind in (answer.kind, *answer.also)}
+    kinds = frozenset(kind for answer in answers for kind in (answer.kind, *answer.also))
     if not settings.two_move and PromptKind.TWO_MOVE not in kinds:
         raise screen.error("is to play without the 2-move option, but asks for it in no words that are recognised")
     if PromptKind.COLOUR in kinds:
         screen.colours = ["red", "blue"] if settings.red == 0 else ["blue", "red"]
-    return PromptKind.LEVEL in kinds
+    return kinds

@@ -38,11 +38,12 @@ from kensington.compare.screen.watcher import watch, winner_on
 from kensington.errors import KensingtonError
 from kensington.inference import explain
 from kensington.position import Position
-from kensington.rules import SUPPLY, Act, Colour, Pass, Place, Relocate, Rules, Slide
+from kensington.rules import SUPPLY, Act, Colour, Pass, Place, Relocate, Rules, Slide, act_from_text
 
 MOMENTS = 3000  # at which a game can begin, as programs draw by the clock
 MOMENT = 37  # how many moments later each game begins than the one before
 MESSAGES_AFTER = 4  # a game, at most, before the question whether to play again
+REBUILDING = "68 5 50 26 54 30 46 5>1 22 46>2 46"  # acts, the last of which the 2-move option forbids
 TRIED = 35  # point for a stone that shows who begins
 READ = 0.4  # emulated seconds that a text must stand for a person to read it
 ASKED = {
@@ -76,11 +77,13 @@ class ListeningProgram(Program):
 class ScreenDriver(WholeGames):
     """Games on the screen, of two people or of a person and a level, on one kind of television.
 
-    `same_stone` is the program's reading of rule 4, None if unknown.
+    `same_stone` is the program's reading of rule 4, None if unknown; `two_move` whether it plays with that option, None
+    if it asks.
     """
 
     path: ComparisonPath = "screen"
     has_levels = True
+    beginner: Colour | None = None
 
     def __init__(self, image: str | os.PathLike[str], television: bool = True, roms: str | None = None) -> None:
         self.program = ListeningProgram(image, roms)
@@ -88,6 +91,7 @@ class ScreenDriver(WholeGames):
         self.screen = ProgramScreen(self.program)
         self.acts = ActPlayer(self.screen)
         self.same_stone: bool | None = None
+        self.two_move: bool | None = None
         self._television = television
         self._games = self._moment = 0
         self._seen = ScreenView()
@@ -100,8 +104,19 @@ class ScreenDriver(WholeGames):
         driver = cls(image, television, roms)
         calibration = Calibration(driver.screen, driver.acts)
         calibration.run(television)
-        driver.same_stone, driver.has_levels = calibration.same_stone, calibration.has_levels
+        driver.same_stone, driver.has_levels = calibration.same_stone, PromptKind.LEVEL in calibration.asked
+        if PromptKind.TWO_MOVE not in calibration.asked:
+            driver.two_move = driver._forbids_rebuilding()
         return driver
+
+    def _forbids_rebuilding(self) -> bool:
+        """Whether the program refuses to rebuild at once what the opponent has broken."""
+        self.begin(Position.start(Rules()))
+        *acts, rebuilding = map(act_from_text, REBUILDING.split())
+        for act in acts:
+            if self.play(act):
+                raise self.screen.error(f"refuses a legal act: {act}")
+        return self.play(rebuilding, legal=False) is not None
 
     def restart(self, seed: int = 0) -> None:
         """Return the program to its first prompt; with the same seed, the next games begin at the same moments."""
@@ -113,30 +128,32 @@ class ScreenDriver(WholeGames):
         of rule 4 holds."""
         if start != Position.start(start.rules):
             raise KensingtonError("on the screen a game begins with the empty board")
-        settings = GameSettings(two_move=bool(start.rules.two_move), television=self._television, **options)
+        two_move = bool(start.rules.two_move) if self.two_move is None else self.two_move
+        settings = GameSettings(two_move=two_move or self.two_move is not None, television=self._television, **options)
         self._games += 1
         self.program.screens.clear()
         set_up(self.screen, settings, (self._moment + MOMENT * self._games) % MOMENTS / FIELDS)
         self.screen.prompts.names = tuple(name.casefold() for name in settings.names)
         self.screen.prompts.colours = self.screen.colours
-        first = self._begin_game() or start.rules.first
-        return Position.start(Rules(two_move=settings.two_move, first=first, same_stone=bool(self.same_stone)))
+        self._begin_game()
+        first = self.beginner or start.rules.first
+        return Position.start(Rules(two_move=two_move, first=first, same_stone=bool(self.same_stone)))
 
-    def _begin_game(self) -> Colour | None:
-        """Forget the last game. The colour that begins, in a game of two people."""
+    def _begin_game(self) -> None:
+        """Forget the last game, and see who begins a game of two people."""
         self.screen.prompts.answered(())
         self.acts.begin()
         self._draw, self._spare = None, None
+        self.beginner = None
         if any(self.screen.settings.levels):
-            return None
+            return
         self.screen.prompts.forget_answers()
         self._look()
-        first = self._seen.to_act or self._try_first()
-        spare = self.screen.reader.count_beside(self.program.picture, first) - SUPPLY[2]
+        self.beginner = self._seen.to_act or self._try_first()
+        spare = self.screen.reader.count_beside(self.program.picture, self.beginner) - SUPPLY[2]
         self._spare = spare if spare in (0, 1) else None
         self._draw = self.screen.prompts.draw_in(self.program.screens)
         self._seen = self.look()
-        return first
 
     def _try_first(self) -> Colour:
         """The colour that begins, if the program does not show it: that of a stone, which is then taken back."""

@@ -7,7 +7,7 @@ from kensington.compare.driver import ComparisonPath, Evidence, LevelTurn, Refus
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.screen.driver import ScreenDriver
 from kensington.position import Position
-from kensington.rules import Act, Rules
+from kensington.rules import Act, Colour, Rules
 
 
 class ScreenlikeDriver(WholeGames):
@@ -15,6 +15,7 @@ class ScreenlikeDriver(WholeGames):
 
     path: ComparisonPath = "screen"
     has_levels = False
+    beginner: Colour | None = None
     can_try = ScreenDriver.can_try
 
     def __init__(self, memory: MemoryDriver, blind: bool = False, text: str = "YOU CANNOT DO THAT") -> None:
