@@ -16,6 +16,7 @@ SELDOM = 25  # the most fields between two samples, while nothing happens
 SETTLED = 0.3  # seconds that a prompt must show to be complete,
 SETTLED_UNSURE = 5.0  # the same if its words or the cursor are not certain,
 SETTLED_POOR = 30.0  # and if one of them is missing
+THOUGHT = 180.0  # and if no cursor is anywhere while a level plays
 FLICKERS = 3  # times that home looks again as before, which a flashing cursor makes and drawing a stone does not
 ACKNOWLEDGED = 0.5  # seconds that a message must show before its key is pressed
 STAYING = 8.0  # the same for a pass, which many programs only report: one in BASIC goes on after up to 6
@@ -171,15 +172,18 @@ class _Watcher:
                 appeared = now - FLASH < self._cursor_at >= self._text_since  # not left from the last choice
                 begins = appeared or self._flickers >= FLICKERS
                 perhaps = begins or now - self._suspect_at < FLASH
-                stays = not any(screen.settings.levels) and now - self._seen_at < FLASH  # where the last choice was
+                visible, watched = now - self._seen_at < FLASH, any(screen.settings.levels)
+                stays = visible and not watched  # where the last choice was
                 known = kind in ACT_PROMPTS
                 wanted = SETTLED_UNSURE if known and perhaps or begins else SETTLED_POOR
+                if watched and not visible and not perhaps:
+                    wanted = THOUGHT  # the text may announce what a level thinks about
                 if known and begins:
                     wanted = SETTLED
                 elif not (perhaps or stays) and self._waits(kind, shown >= SETTLED_UNSURE):
                     self.key = screen.prompts.key_to_go_on(self._rows)
                 self.over = (known or perhaps or stays) and is_human and shown >= wanted
-                self.cursorless = self.over and wanted == SETTLED_POOR
+                self.cursorless = self.over and wanted in (SETTLED_POOR, THOUGHT)
                 if kind is PromptKind.UNKNOWN and shown >= SETTLED_POOR and self._last and winner_on(self._last):
                     self.over, self.prompt = True, Prompt(PromptKind.WON, self.prompt.text)
 
