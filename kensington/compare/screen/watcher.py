@@ -170,9 +170,9 @@ class _Watcher:
                 pass
             case kind:
                 appeared = now - FLASH < self._cursor_at >= self._text_since  # not left from the last choice
-                begins = appeared or self._flickers >= FLICKERS
-                perhaps = begins or now - self._suspect_at < FLASH
                 visible, watched = now - self._seen_at < FLASH, any(screen.settings.levels)
+                begins = appeared or self._flickers >= FLICKERS and (visible or not watched)
+                perhaps = begins or now - self._suspect_at < FLASH
                 stays = visible and not watched  # where the last choice was
                 known = kind in ACT_PROMPTS
                 wanted = SETTLED_UNSURE if known and perhaps or begins else SETTLED_POOR
