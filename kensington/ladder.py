@@ -26,8 +26,7 @@ LADDER = numbered(
     ("Team player", STRONG.limited("800")),
     ("Tournament player", STRONG.limited("3000")),
     ("Expert", STRONG.limited("10000")),
-    ("Master", STRONG.limited("30000")),
-    ("Grandmaster", STRONG.limited("90000")),
-    ("Champion", STRONG.limited("300000")),
+    ("Master", STRONG.limited("40000")),
+    ("Grandmaster", STRONG.limited("200000")),
     ("Strongest", STRONG),
 )
