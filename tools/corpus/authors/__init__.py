@@ -1,4 +1,4 @@
-"""Kensingtons by fourteen authors, with faults for nine: what `kensington compare` must not accuse, and must."""
+"""Kensingtons by seventeen authors, with faults for twelve: what `kensington compare` must not accuse, and must."""
 
 import subprocess
 import sys
@@ -6,7 +6,25 @@ from pathlib import Path
 from typing import NamedTuple
 
 HERE = Path(__file__).parent
-PROGRAMS = ("ADA", "BEN", "CLU", "DOT", "EVE", "FIN", "GUS", "HAL", "IDA", "JON", "KAY", "LEO", "MIA", "NED")
+PROGRAMS = (
+    "ADA",
+    "BEN",
+    "CLU",
+    "DOT",
+    "EVE",
+    "FIN",
+    "GUS",
+    "HAL",
+    "IDA",
+    "JON",
+    "KAY",
+    "LEO",
+    "MIA",
+    "NED",
+    "OLA",
+    "PAT",
+    "RON",
+)
 
 
 class Fault(NamedTuple):
@@ -39,6 +57,18 @@ FAULTS = {
     ),
     "MIA": Fault("the 2-move option is ignored", (("\n800IF O%=0 THEN =TRUE", "\n800=TRUE"),)),
     "NED": Fault("no white hexagon wins", (("IFS%IFJ%=3ORJ%=C%IFFNfull", "IFS%IFJ%=C%IFFNfull"),)),
+    "OLA": Fault(
+        "the second relocation of a square comes before the one that the first has given",
+        (
+            ("PROCp(o%,d%):IFe%>1PROCV(d%,4*c%+e%-1)\n", "PROCp(o%,d%):PROCc(o%,d%)\n"),
+            ("\n3200IFw%=0PROCc(o%,d%)\n", "\n3200IFw%=0IFe%>1PROCV(d%,4*c%+e%-1)\n"),
+        ),
+    ),
+    "PAT": Fault(
+        "a shape that its owner breaks may be rebuilt at once",
+        (("\n1420IFS%>0THENIFFNfull(S%,W%)", "\n1420IFW%<>actor%THENIFS%>0THENIFFNfull(S%,W%)"),),
+    ),
+    "RON": Fault("the same, by another slip", (("?&74=1-(c=T%):CALLbrk", "?&74=1:CALLbrk"),)),
 }
 
 
