@@ -201,7 +201,11 @@ class CampaignReport(CheckReport):
         may = ["may" if same else "may not" for same in readings]
         lines += [f"reading of rule 4: {Count.SAME_STONE.value.format(each)}" for each in may]
         lines += [Count.FIXED_OPTION.value.format("on" if on else "off") for on in self._fixed_option]
-        lines += [] if self.has_levels else ["the program has no levels: everything else was checked"]
+        lines += (
+            []
+            if self.has_levels
+            else ["a game of two people asks for no level, and none was played: everything else was checked"]
+        )
         seen = f"{len(self.seen) - len(self.missing)} of {len(self.seen)}"
         return [*lines, f"on the screen, whole games were played: {seen} things to see were seen"]
 

@@ -194,4 +194,4 @@ def test_a_program_without_levels_need_not_show_them():
     totals.seen[About.FLOW, "screen"] = Counter(scripts | {Count.NO_LEVELS: 1})
     found = CampaignReport.of(replace(CAMPAIGN, flow=True), totals)
     assert found.agrees and not found.unseen
-    assert "the program has no levels: everything else was checked" in found.lines
+    assert "a game of two people asks for no level, and none was played: everything else was checked" in found.lines
