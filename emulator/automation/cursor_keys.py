@@ -34,9 +34,10 @@ MOST_TRACED = 40  # presses of a key to see whether it moves a cursor freely
 NEAR_ENOUGH = 0.45  # sides from its place that a cursor which moves freely may be
 STABLE = 4  # samples of a picture that is not just being drawn
 
+ARROWS = ("UP", "DOWN", "LEFT", "RIGHT")  # which may move the OS's own cursor, for copying
 # The likeliest first. ESCAPE, BREAK, RETURN, the shifts and their locks are excluded.
 CANDIDATES = (
-    *("UP", "DOWN", "LEFT", "RIGHT"),
+    *ARROWS,
     *"QWEADZXC",
     *"YUIHKBNM",
     *"TGJVRFOLPS",
@@ -181,10 +182,14 @@ class CursorControl(Generic[ErrorT]):
             if not any(self._differs(before, picture) for picture in after):
                 continue
             moved = self.reader.learn_cursor(before, after, starts)
-            if moved is None:
+            if moved is None and key in ARROWS:
                 others.append(key)
                 beeb.restore(begun)
                 continue
+            if moved is None and self._moves_freely(key, before, after):
+                return True
+            if moved is None:
+                self._avoid(key)
             self.start, end = moved
             self.home = self.start
             self._first_key, self._avoided_before = key, frozenset(self.avoided)

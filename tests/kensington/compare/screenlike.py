@@ -15,7 +15,7 @@ class ScreenlikeDriver(WholeGames):
 
     path: ComparisonPath = "screen"
     has_levels = False
-    beginner: Colour | None = None
+    beginner: Colour | None = "blue"
     can_try = ScreenDriver.can_try
 
     def __init__(self, memory: MemoryDriver, blind: bool = False, text: str = "YOU CANNOT DO THAT") -> None:
