@@ -546,25 +546,17 @@ base = (base & 0xFF00) | (address & 0xFF)
 """
     + DUMMY_READ
 )
+BASE, POINTER = "low | memory[(pc + 2) & 0xFFFF] << 8", "memory[low] | memory[(low + 1) & 0xFF] << 8"
+WITH_X, WITH_Y = (f"address = (base + {index}) & 0xFFFF" for index in ("x", "self.y"))
 ADDRESSES = {
     "ZERO_PAGE": ("address = low", 2, 3, False),
     "ZERO_PAGE_X": ("address = (low + x) & 0xFF", 2, 4, False),
     "ZERO_PAGE_Y": ("address = (low + self.y) & 0xFF", 2, 4, False),
-    "ABSOLUTE": ("address = low | memory[(pc + 2) & 0xFFFF] << 8", 3, 4, False),
-    "ABSOLUTE_X": ("base = low | memory[(pc + 2) & 0xFFFF] << 8\naddress = (base + x) & 0xFFFF", 3, 4, True),
-    "ABSOLUTE_Y": ("base = low | memory[(pc + 2) & 0xFFFF] << 8\naddress = (base + self.y) & 0xFFFF", 3, 4, True),
-    "INDIRECT_X": (
-        "low = (low + x) & 0xFF\naddress = memory[low] | memory[(low + 1) & 0xFF] << 8",
-        2,
-        6,
-        False,
-    ),
-    "INDIRECT_Y": (
-        "base = memory[low] | memory[(low + 1) & 0xFF] << 8\naddress = (base + self.y) & 0xFFFF",
-        2,
-        5,
-        True,
-    ),
+    "ABSOLUTE": (f"address = {BASE}", 3, 4, False),
+    "ABSOLUTE_X": (f"base = {BASE}\n{WITH_X}", 3, 4, True),
+    "ABSOLUTE_Y": (f"base = {BASE}\n{WITH_Y}", 3, 4, True),
+    "INDIRECT_X": (f"low = (low + x) & 0xFF\naddress = {POINTER}", 2, 6, False),
+    "INDIRECT_Y": (f"base = {POINTER}\n{WITH_Y}", 2, 5, True),
 }
 FETCH = """\
 if FRED <= address < IO_END:
@@ -776,12 +768,8 @@ def loop() -> str:
 
 def recompiler_loop() -> str:
     """The text of `recompiler/loop.py`."""
-    start = (
-        RECOMPILER_HEAD
-        + RUN.replace("run(", "run_mixed(").replace("run_on(", "mix_on(")
-        + RECOMPILER_NAMES
-        + RECOMPILER_STEP
-    )
+    start = RECOMPILER_HEAD + RUN.replace("run(", "run_mixed(").replace("run_on(", "mix_on(")
+    start += RECOMPILER_NAMES + RECOMPILER_STEP
     start += STEP.replace("\n        while True:\n", "", 1).replace(ATTENDED, ATTENDED + NOTICE)
     return start + FETCHING + "\n" + cases(recompiled) + TAIL.replace(TAKEN, TAKEN + " " * 12 + JUMPED)
 
@@ -789,14 +777,8 @@ def recompiler_loop() -> str:
 def observed_loop() -> str:
     """The text of `observed.py`."""
     start = OBSERVED_HEAD + RUN.replace("run(", "run_observed(").replace("run_on(", "observe_on(") + OBSERVED_NAMES
-    start += STEP.replace(RETURNED, SETTLED + RETURNED) + OBSERVED_STEP
-    return (
-        start
-        + "\n"
-        + cases(observed)
-        + REPORTING
-        + TAIL.replace(END, "        if profiling:\n            profiler.settle(now)\n" + END)
-    )
+    start += STEP.replace(RETURNED, SETTLED + RETURNED) + OBSERVED_STEP + "\n" + cases(observed) + REPORTING
+    return start + TAIL.replace(END, "        if profiling:\n            profiler.settle(now)\n" + END)
 
 
 def written(text: str) -> str:
