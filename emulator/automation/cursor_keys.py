@@ -7,22 +7,18 @@ leads on, keys are tried where they have not been tried. `places` sees the curso
 
 from cmath import phase, pi
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from math import dist
 from typing import Any, Generic, NoReturn, TypeVar
 
 import numpy as np
 
-from emulator.automation.free_cursor import FreeKeys
+from emulator.automation.free_cursor import PATIENCE, FreeKeys
 from emulator.automation.places import FEWEST, PERHAPS, PlaceReader
-from emulator.automation.program import RunError, RunningProgram
+from emulator.automation.program import FLASH, RunError, RunningProgram, pictures
 from emulator.errors import BeebError
 
-FRAMES = 2  # fields between two samples of the screen
-FIELDS = 50  # per second
-FLASH = 1.3  # seconds in which a flashing cursor is visible at least once
-PATIENCE = 6.0  # seconds for a program to let a choice begin
 REACTIONS = (2.0, 6.0)  # seconds for a program to answer a key; the second if the first was seen to be too short
 HOLDS = (0.06, 0.25)  # seconds to hold a key; slow programs need the second, which is still below the auto-repeat delay
 STUBBORN = 2  # times in a row that a key must do nothing at a place before that is believed
@@ -167,7 +163,7 @@ class CursorControl(Generic[ErrorT]):
 
     def _find_first(self, candidates: Sequence[str]) -> bool:
         """Find one key that moves the cursor, what the cursor looks like, and what is below it."""
-        before = _stable(self._pictures(FLASH))
+        before = _stable(pictures(self.program, FLASH))
         starts = sorted(self.reader.flashing(before) or self._places, key=lambda place: (place != self.start, place))
         beeb = self.program.beeb
         begun, others = beeb.snapshot(), list[str]()
@@ -175,10 +171,10 @@ class CursorControl(Generic[ErrorT]):
             if key in self.avoided:
                 continue
             self._press(key)
-            if not any(self._differs(before, picture) for picture in self._pictures(self._reaction)):
+            if not any(self._differs(before, picture) for picture in pictures(self.program, self._reaction)):
                 continue
             beeb.run(seconds=self._reaction)  # a slow program removes the cursor, then draws it again
-            after = _stable(self._pictures(FLASH))
+            after = _stable(pictures(self.program, FLASH))
             if not any(self._differs(before, picture) for picture in after):
                 continue
             moved = self.reader.learn_cursor(before, after, starts)
@@ -195,8 +191,8 @@ class CursorControl(Generic[ErrorT]):
             self._first_key, self._avoided_before = key, frozenset(self.avoided)
             self.avoided.update(others)
             self._note_step(self.home, key, end)
-            for pictures, place in ((before, self.home), (after, end)):
-                for picture in pictures:
+            for shown, place in ((before, self.home), (after, end)):
+                for picture in shown:
                     self.reader.learn_free(picture, place)
             return True
         for key in others:
@@ -211,7 +207,7 @@ class CursorControl(Generic[ErrorT]):
         traced = [*frames]
         for _ in range(MOST_TRACED):
             self._press(key)
-            traced.append(_stable(self._pictures(FLASH)))
+            traced.append(_stable(pictures(self.program, FLASH)))
             if not any(self._differs(traced[-2], picture) for picture in traced[-1]):
                 return False
             if start := self.reader.learn_free_cursor(traced):
@@ -349,7 +345,7 @@ class CursorControl(Generic[ErrorT]):
         reader = self.reader
         return any(
             reader.has_cursor(picture, cursor) and not set(reader.others(picture, cursor)) - below
-            for picture in self._pictures(FLASH)
+            for picture in pictures(self.program, FLASH)
         )
 
     def _avoid(self, key: str) -> NoReturn:
@@ -404,7 +400,7 @@ class CursorControl(Generic[ErrorT]):
 
     def is_visible(self) -> bool:
         """Whether the cursor is visible anywhere but on a held thing, which may look as if it were there."""
-        return any(self.reader.find(picture) not in (None, self.held) for picture in self._pictures(FLASH))
+        return any(self.reader.find(picture) not in (None, self.held) for picture in pictures(self.program, FLASH))
 
     def _locate(self, begin: int) -> int:
         """The cursor's place, as soon as it can be moved."""
@@ -422,7 +418,7 @@ class CursorControl(Generic[ErrorT]):
     def appears_at(self, place: int, seconds: float = FLASH) -> bool:
         """Whether the cursor is visible at a place within this time; if so, learn the other places without it."""
         before = False
-        for picture in self._pictures(seconds):
+        for picture in pictures(self.program, seconds):
             here = self.reader.find(picture) == place
             if here and before:
                 self.reader.learn_free(picture, place, self.held)
@@ -516,11 +512,6 @@ class CursorControl(Generic[ErrorT]):
     def _press(self, key: str) -> None:
         self.program.beeb.press(key, seconds=self._hold)
 
-    def _pictures(self, seconds: float) -> Iterator[np.ndarray]:
-        for _ in range(max(1, round(seconds * FIELDS / FRAMES))):
-            yield self.program.picture
-            self.program.beeb.run(frames=FRAMES)
-
     def _watch_step(self, start: int, seconds: float) -> int | None:
         """The cursor's place as soon as it has left `start`; `start` if it stays; None if it has vanished.
 
@@ -535,7 +526,7 @@ class CursorControl(Generic[ErrorT]):
         last, stays = None, False
         elsewhere = [place for place in (left, self.held) if place]
         perhaps: Counter[int] = Counter()
-        for picture in self._pictures(seconds):
+        for picture in pictures(self.program, seconds):
             place = self.reader.find(picture, elsewhere)
             if place is not None and place == last:
                 if learn:

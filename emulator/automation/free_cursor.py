@@ -7,13 +7,13 @@ left edge and, times i, down from its top.
 """
 
 from cmath import phase, pi
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
-from emulator.automation.program import RunError, RunningProgram
+from emulator.automation.program import FLASH, RunError, RunningProgram, pictures
 
 COLOURS = 8
 FEWEST = 3  # pixels of a cursor, and pictures of different positions from which it is learnt
@@ -21,7 +21,6 @@ LARGEST = 1500  # pixels of a cursor
 ALIKE = 0.6  # share of a cursor's pixels that must be seen at another position
 FAR = 2.2  # times its own length that it must have moved: what is below it has then been seen
 
-FRAMES, FIELDS = 2, 50  # fields between two samples of the screen, and per second
 TAPS = (0.06, 0.02)  # seconds to press a key; the second if a program moves the cursor while a key is down
 SHORTER = 0.8  # share of a tap's way that a shorter tap's must not exceed to be of use
 HELD = 0.6  # seconds for which a key is held at least, and at first to learn how fast it then moves the cursor
@@ -31,7 +30,6 @@ EXACT = 0.01  # sides
 REACTION = 2.0  # seconds for a program to answer a key
 PATIENCE = 6.0  # seconds for a program to let a choice begin
 REST = 0.3  # seconds that a cursor must stay to have arrived
-BLINK = 1.3  # seconds in which a blinking cursor is visible at least once
 MOST_MOVES = 60  # to one point
 MANY = 12  # taps at once
 MEASURED = 4  # the same, to learn exactly how far a key leads
@@ -139,10 +137,10 @@ class FreeKeys(Generic[ErrorT]):
         """Whether keys lead everywhere."""
         return self.widest_gap() <= STRAIGHT
 
-    def locate(self, seconds: float = BLINK) -> complex | None:
+    def locate(self, seconds: float = FLASH) -> complex | None:
         """Where the cursor is, once it is seen twice in a row at one point; None if it is not visible."""
         last = None
-        for picture in self._pictures(seconds):
+        for picture in pictures(self.program, seconds):
             seen = self.sight.position(picture)
             if seen is not None and seen == last:
                 return seen
@@ -227,7 +225,7 @@ class FreeKeys(Generic[ErrorT]):
         """Press a key; where the cursor has come to rest. That it stays at `start` is believed after a while."""
         self._tap(key, seconds, times)
         last, since = None, self.program.seconds
-        for picture in self._pictures(REACTION):
+        for picture in pictures(self.program, REACTION):
             seen = self.sight.position(picture)
             if seen is not None and seen != last:
                 last, since = seen, self.program.seconds
@@ -247,11 +245,6 @@ class FreeKeys(Generic[ErrorT]):
             return
         for _ in range(times):
             beeb.press(key, seconds=seconds)
-
-    def _pictures(self, seconds: float) -> Iterator[np.ndarray]:
-        for _ in range(max(1, round(seconds * FIELDS / FRAMES))):
-            yield self.program.picture
-            self.program.beeb.run(frames=FRAMES)
 
 
 def _along(way: complex, direction: complex) -> float:

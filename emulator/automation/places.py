@@ -534,8 +534,10 @@ class PlaceReader(Generic[K]):
         return nearest + 1
 
     def aim_elsewhere(self) -> int | None:
-        """Take another part of a free cursor for the point that counts, unless things were placed with the present one;
-        the place that it was nearest to at first, or None if there is no other."""
+        """Take another part of a free cursor for the one that counts, unless things were placed with this one.
+
+        Returns the place that this part was nearest to at first, None if there is no other part.
+        """
         if self._cursor is None or self._learnt.any() or len(self._aims) < 2:
             return None
         before, now = self._aims.pop(0), self._aims[0]

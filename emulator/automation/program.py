@@ -8,7 +8,7 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 from PIL import Image
@@ -21,6 +21,9 @@ from emulator.board.keyboard import NAMED
 from emulator.errors import BeebError
 from emulator.media.recognise import recognise
 
+FRAMES = 2  # fields between two samples of a picture while something happens
+FIELDS = 50  # per second
+FLASH = 1.3  # seconds in which a flashing cursor is visible at least once
 STEP = 0.1  # emulated seconds between two samples of the screen
 LONG_STEP = 0.5  # the same while it loads, or once nothing has changed for STILL seconds
 STILL = 4.0
@@ -203,6 +206,13 @@ class RunningProgram(Generic[ErrorT]):
             return False
         above = [text for text in texts[: prompts[-1]] if not basic_prompt.is_prompt(text)]
         return not self.prompts_itself(above[-1:])
+
+
+def pictures(program: RunningProgram[Any], seconds: float) -> Iterator[np.ndarray]:
+    """The pictures of a program while it runs for so long, the first at once: one in FRAMES fields."""
+    for _ in range(max(1, round(seconds * FIELDS / FRAMES))):
+        yield program.picture
+        program.beeb.run(frames=FRAMES)
 
 
 def without_loading(rows: Sequence[str]) -> tuple[str, ...]:

@@ -16,11 +16,12 @@ from functools import partial
 from typing import NamedTuple
 
 from emulator.automation.cursor_keys import CursorLostError
+from emulator.automation.program import FRAMES
 from kensington.board import POINTS
 from kensington.compare.driver import Evidence, Refusal
 from kensington.compare.program import ProgramError
 from kensington.compare.screen.board_reader import StoneReading
-from kensington.compare.screen.program_screen import ANSWER, FRAMES, LEISURE, Moment, ProgramScreen
+from kensington.compare.screen.program_screen import ANSWER, LEISURE, Moment, ProgramScreen
 from kensington.compare.screen.prompt_classifier import MESSAGES, Prompt, PromptKind
 from kensington.compare.screen.prompt_tracker import TurnSign
 from kensington.rules import Act, Pass, Place, Relocate, Slide

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from emulator.automation.cursor_keys import CANDIDATES, FLASH, CursorControl, CursorLostError, NotACursorKeyError
+from emulator.automation.cursor_keys import CANDIDATES, CursorControl, CursorLostError, NotACursorKeyError
 from emulator.automation.naming import found_in
 from emulator.automation.places import NothingThereError
+from emulator.automation.program import FLASH
 from kensington.board import COORDINATES
 from kensington.board_finder import BoardView, NotVisibleError
 from kensington.compare.program import ProgramError

@@ -12,7 +12,8 @@ from itertools import accumulate
 from math import inf
 from typing import Literal, Unpack
 
-from emulator.automation.cursor_keys import FIELDS, CursorLostError
+from emulator.automation.cursor_keys import CursorLostError
+from emulator.automation.program import FIELDS
 from kensington.board import POINTS
 from kensington.compare.driver import (
     ActKind,

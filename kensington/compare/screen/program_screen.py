@@ -9,7 +9,8 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from emulator.automation.cursor_keys import FIELDS, FLASH, CursorControl
+from emulator.automation.cursor_keys import CursorControl
+from emulator.automation.program import FIELDS, FLASH, FRAMES
 from emulator.machine.snapshot import Snapshot
 from kensington.board_finder import BoardView
 from kensington.compare.program import Program, ProgramError
@@ -19,7 +20,6 @@ from kensington.compare.screen.prompt_classifier import Prompt, PromptKind
 from kensington.compare.screen.prompt_tracker import Dialogue, PromptTracker
 from kensington.rules import Colour
 
-FRAMES = 2  # fields between two samples while something happens
 ANSWER = 6.0  # seconds without anything new for a choice to be accepted or refused
 LEISURE = 2.0  # seconds for a program to draw everything
 FLASHING = 0.2  # share of the samples in which a flashing stone is visible

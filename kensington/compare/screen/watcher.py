@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from emulator.automation.cursor_keys import FLASH, CursorLostError
+from emulator.automation.cursor_keys import CursorLostError
 from emulator.automation.places import PERHAPS
+from emulator.automation.program import FLASH, FRAMES
 from kensington.board import POINTS
 from kensington.compare.screen.board_reader import StoneReading
-from kensington.compare.screen.program_screen import ANSWER, FRAMES, ProgramScreen
+from kensington.compare.screen.program_screen import ANSWER, ProgramScreen
 from kensington.compare.screen.prompt_classifier import ACT_PROMPTS, Prompt, PromptKind
 from kensington.rules import COLOURS, WINNING_HEXAGONS, Colour
 
@@ -188,7 +189,7 @@ class _Watcher:
                     self.over, self.prompt = True, Prompt(PromptKind.WON, self.prompt.text)
 
     def _waits(self, kind: PromptKind, long: bool) -> bool:
-        """Whether a text that has shown for long may be an announcement after which a key is to be pressed."""
+        """Whether a text that has stood `long` may be an announcement that waits for a key."""
         return long and self.may_announce and kind is not PromptKind.PASSES and not winner_on(self._last or {})
 
     def require_no_level(self) -> None:

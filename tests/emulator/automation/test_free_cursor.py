@@ -103,7 +103,7 @@ class Pointer:
 def control(pointer: Pointer) -> CursorControl[RunError]:
     places = np.array([(x + 0.5, y + 0.5) for x, y in SPOTS])
     reader = PlaceReader(places, (40.0, 40.0), (1, 1), pointer.picture, ("disc",))
-    return CursorControl(pointer, reader, COORDINATES, NOWHERE, 1)  # type: ignore[arg-type]
+    return CursorControl(pointer, reader, COORDINATES, NOWHERE, 1)  # type: ignore[arg-type]  # a stand-in for a program
 
 
 POINTERS = {
