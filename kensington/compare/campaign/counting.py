@@ -63,10 +63,8 @@ class Count(Enum):
 
 
 SHOWN_ELSEWHERE = {
-    Count.SAME_STONE,
-    Count.FIXED_OPTION,
-    *(Count.COMPARED, Count.AGREED, Count.SEEN, Count.TOOK, Count.STUCK),
-}
+    Count.COMPARED, Count.AGREED, Count.SEEN, Count.TOOK, Count.STUCK, Count.SAME_STONE, Count.FIXED_OPTION
+}  # fmt: skip
 
 
 class Sight(Enum):

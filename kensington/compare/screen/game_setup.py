@@ -21,6 +21,7 @@ from kensington.compare.program import Program
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
     MESSAGES,
+    SAYS_WHO_BEGINS,
     SENTENCE_END,
     SETUP_PROMPTS,
     Prompt,
@@ -43,7 +44,6 @@ BEGUN = ACT_PROMPTS | {PromptKind.THINKS}
 STAYING = 6.0  # seconds that a message may stand that asks for nothing and goes by itself
 SKIPPED = MESSAGES - {PromptKind.THINKS} | {PromptKind.UNKNOWN, PromptKind.REFUSED}  # any key will do
 TWICE = frozenset({PromptKind.NAME, PromptKind.LEVEL})  # asked for both players, perhaps in the same words
-DRAWN = re.compile(r"\b(begins?|starts?|(goes|plays|moves) first)\b", re.I)  # by lot: a message that may pass by
 KEY_AT_END = re.compile(r"[(\[<](?:return|space)[)\]>]$", re.I)  # which alone continues
 
 
@@ -152,7 +152,7 @@ class _GameSetup:
         """What ends the new text if that says who begins, perhaps before the game has: with a key that it waits for."""
         rows = self.program.rows
         new = " ".join(row for row, fresh in zip(rows, changed_rows(rows, self.before), strict=True) if fresh)
-        return classify(SENTENCE_END.split(new.rstrip())[-1:]) if DRAWN.search(new) else None
+        return classify(SENTENCE_END.split(new.rstrip())[-1:]) if SAYS_WHO_BEGINS.search(new) else None
 
     def _field(self) -> Prompt | None:
         """The question of a form that is being asked: the one where a key first changes something. None if the screen

@@ -74,6 +74,7 @@ LABEL_WORDS = 8  # of a prompt without the form of a question; a longer text is 
 REPLACED = 2  # of a text that is new in the place of another, below a row that has stayed
 REMEMBERED, SCREENS = 4096, 256  # texts, and screens of text
 
+SAYS_WHO_BEGINS = re.compile(r"\b(begins?|starts?|(goes|plays|moves) first)\b", re.I)
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 ENDS = re.compile(r"[?!]$|\w\w\.$")  # a sentence
 RED_OR_BLUE = re.compile(

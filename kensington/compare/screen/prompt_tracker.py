@@ -19,6 +19,7 @@ from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
     COLOUR_WORDS,
     MESSAGES,
+    SAYS_WHO_BEGINS,
     SENTENCE_END,
     SETUP_PROMPTS,
     Prompt,
@@ -37,7 +38,6 @@ STONE = "(?:stone|piece|counter|disc)"
 OWNED = rf"\b{{name}}['`’]s (?:(?:own|red|blue) )?{STONE}|\b{STONE}s? of {{name}}\b"  # by the player of that name
 ARROW = re.compile(r"[-=]+>|>>|(?<!\S)[>*](?!\S)")  # beside the player to act
 PLURAL = re.compile(r"s\b")  # "Shift 2 red stones" asks for what "Shift 1 red stone" does
-DRAWS = re.compile(r"\b(begins?|starts?|goes first|plays first|moves first)\b")
 
 
 class TurnSign(Enum):
@@ -216,7 +216,7 @@ class PromptTracker:
         found = None
         for before, rows in zip(([], *screens), screens, strict=False):
             text = " ".join(row.strip() for row in rows if row.strip() and row not in before)
-            if DRAWS.search(text.casefold()):
+            if SAYS_WHO_BEGINS.search(text):
                 found = self.said(text)
         return found
 

@@ -48,7 +48,7 @@ FAULTS = {
         (("2000 PROCarrive(Q%,C%)\n", "2000 PROCarrive(Q%,C%):sp%=0\n"),),
     ),
     "LEO": Fault(
-        "whoever completes a square plays once more",
+        "a player who completes a square gets another turn",
         (
             ("\n120c%=3-c%:UNTILW%", "\n120IF(R%ANDc%)=0c%=3-c%\n125UNTILW%"),
             ("DEFPROCturn:LOCALA%,P%:V$", "DEFPROCturn:LOCALA%,P%:R%=0:V$"),
