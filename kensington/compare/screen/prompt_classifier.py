@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from itertools import dropwhile
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ from emulator.automation.offered_keys import (
     words,
 )
 from emulator.automation.screen_text import TextPiece, Wrap, changed_rows, joined, text_pieces
+from emulator.automation.vocabulary import Vocabulary, weights_in
 
 
 class PromptKind(Enum):
@@ -50,29 +51,22 @@ RANGES = {2: "<r/b>", 3: "<1-3>", 4: "<1-3>", 8: "<0-9>", 9: "<0-9>", 10: "<0-9>
 COLOUR_WORDS = ("red", "blue")
 
 
-def _weights(text: str) -> dict[str, float]:
-    entries = (item.split() for item in text.split(","))
-    return {" ".join(phrase): float(points) for *phrase, points in entries}
-
-
 DATA: dict[str, Any] = tomllib.loads(Path(__file__).with_name("prompts.toml").read_text(encoding="utf-8"))
 ASKING, REQUESTING, PARTICLES = (frozenset(DATA[name].split()) for name in ("asking", "requesting", "particles"))
-# The words and phrases of each kind, with their weights.
-VOCABULARY: dict[PromptKind, dict[str, float]] = {
-    kind: _weights(DATA[kind.name.lower()]["for"]) | _weights(DATA[kind.name.lower()]["against"])
-    for kind in PromptKind
-    if kind not in (PromptKind.UNKNOWN, PromptKind.CONFIRM)
-}
+WORDED = {kind: DATA[kind.name.lower()] for kind in PromptKind if kind.name.lower() in DATA}
+VOCABULARY = Vocabulary(
+    {kind: weights_in(data["for"]) | weights_in(data["against"]) for kind, data in WORDED.items()},
+    ASKING | REQUESTING | PARTICLES,
+)
 
 STRONG = 2.0  # the least score of a recognised prompt
 AHEAD = 0.8  # its least lead over the second best kind
 LONGEST = 6  # pieces of a prompt; more if together they are short, as in a narrow window,
 SHORT = 120  # characters
-NEAR = 5  # words between one word of a phrase and the next
 PAGE_WORDS = 45  # new words that make a text a page to read, not a prompt
 LABEL_WORDS = 8  # of a prompt without the form of a question; a longer text is a statement
 REPLACED = 2  # of a text that is new in the place of another, below a row that has stayed
-REMEMBERED, SCREENS = 4096, 256  # texts, and screens of text
+REMEMBERED = 256  # screens of text
 
 SAYS_WHO_BEGINS = re.compile(r"\b(begins?|starts?|(goes|plays|moves) first)\b", re.I)
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
@@ -124,7 +118,7 @@ class Prompt:
 
     def reply(self, yes: bool) -> str:
         """The key for the manual's yes or no, whichever way round the question is put."""
-        data = DATA.get(self.kind.name.lower(), {})
+        data = WORDED.get(self.kind, {})
         for when_yes, when_no in (*data.get("alternatives", ()), (r"yes\b", r"no\b")):
             keys = key_for(self.text, *when_yes.split("|")), key_for(self.text, *when_no.split("|"))
             if all(keys) and keys[0] != keys[1]:
@@ -145,7 +139,7 @@ def classify(
     return _classified(tuple(rows), tuple(before), tuple(names), playing)
 
 
-@lru_cache(SCREENS)
+@lru_cache(REMEMBERED)
 def _classified(rows: tuple[str, ...], before: tuple[str, ...], names: tuple[str, ...], playing: bool) -> Prompt:
     players = frozenset(token for name in names for token in words(name))
     fresh = [int(new) for new in changed_rows(rows, before)]
@@ -173,7 +167,7 @@ def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = 
     return _new_text(tuple(rows), tuple(before), tuple(names), old)
 
 
-@lru_cache(SCREENS)
+@lru_cache(REMEMBERED)
 def _new_text(rows: tuple[str, ...], before: tuple[str, ...], names: tuple[str, ...], old: bool) -> str:
     labels = {*COLOUR_WORDS, *map(str.casefold, names)}
     pieces = [piece for piece in text_pieces(rows, changed_rows(rows, before)) if piece.fresh or old]
@@ -221,7 +215,7 @@ def _best_prompt(pieces: list[TextPiece], players: frozenset[str], playing: bool
 
 
 def _joined(pieces: Iterable[TextPiece], players: frozenset[str] = frozenset()) -> str:
-    return joined(pieces, lambda word: word in players or _is_known(word))
+    return joined(pieces, lambda word: word in players or VOCABULARY.knows(word))
 
 
 def _runs(pieces: list[TextPiece], players: frozenset[str]) -> Iterator[tuple[slice, bool]]:
@@ -282,7 +276,7 @@ class _Candidate:
         if KEYS.issuperset(word for word in words(text) if len(word) > 1):  # a list of keys
             return None
         form = tuple(_form_tokens(text, tokens))
-        (kind, best), (_, second) = _scores((*tokens, *form))[:2]
+        (kind, best), (_, second) = VOCABULARY.scores((*tokens, *form))[:2]
         question = QUESTION in form
         if kind is PromptKind.THINKS and run.stop - run.start > 1 and _is_question(pieces[run.stop - 1]):
             return None  # it has thought
@@ -320,39 +314,3 @@ def _form_tokens(text: str, tokens: list[str]) -> Iterator[str]:
         yield YES_NO
     elif len(keys) in RANGES and (len(keys) > 2 or keys == ("R", "B") or "red" in tokens):
         yield RANGES[len(keys)]
-
-
-@lru_cache(REMEMBERED)
-def _scores(tokens: tuple[str, ...]) -> list[tuple[PromptKind, float]]:
-    """How strongly these tokens suggest each kind of prompt, best first."""
-    text = " ".join(tokens)
-    totals = {
-        kind: sum(weight for start, pattern, weight in phrases if start in text and pattern.search(text))
-        for kind, phrases in _patterns().items()
-    }
-    return sorted(totals.items(), key=lambda item: -item[1])
-
-
-@cache
-def _patterns() -> dict[PromptKind, list[tuple[str, re.Pattern[str], float]]]:
-    """The vocabulary: for each kind the beginning and the pattern of each phrase, and its weight."""
-    between = rf"(?: \S+){{0,{NEAR - 1}}} "
-    return {
-        kind: [
-            (phrase.split()[0].rstrip("-"), re.compile(rf"(?<!\S){between.join(map(_word, phrase.split()))}"), weight)
-            for phrase, weight in weights.items()
-        ]
-        for kind, weights in VOCABULARY.items()
-    }
-
-
-def _word(word: str) -> str:
-    """The pattern of a word of the vocabulary, where "-" at the end forms a prefix."""
-    return re.escape(word[:-1]) if word.endswith("-") else re.escape(word) + r"(?!\S)"
-
-
-@cache
-def _is_known(word: str) -> bool:
-    """Whether a word is one of the vocabulary's."""
-    known = {each for weights in VOCABULARY.values() for phrase in weights for each in phrase.split()}
-    return word in ASKING | REQUESTING | PARTICLES or any(re.match(_word(each), word) for each in known)

@@ -119,7 +119,7 @@ def test_a_prompt_after_answered_ones(seed: int):
 
 def test_every_kind_has_six_wordings_and_the_code_has_none_of_them():
     assert set(WORDINGS) == set(PromptKind) - {PromptKind.CONFIRM}  # which depends on the question before it
-    phrases = {phrase for weights in VOCABULARY.values() for phrase in weights}
+    phrases = {phrase for weights in VOCABULARY.weights.values() for phrase in weights}
     for texts in WORDINGS.values():
         assert len(set(texts)) >= 6
     long = {text.casefold().strip("?!:. ") for texts in WORDINGS.values() for text in texts if len(text.split()) > 3}
@@ -242,7 +242,7 @@ def test_random_letters_are_not_a_prompt(seed: int):
 @pytest.mark.parametrize("seed", range(8))
 def test_any_screen_after_any_other_is_classified_quickly(seed: int):
     chance = random.Random(seed)
-    phrases = [phrase.rstrip("-") for weights in VOCABULARY.values() for phrase in weights]
+    phrases = [phrase.rstrip("-") for weights in VOCABULARY.weights.values() for phrase in weights]
     marks = ["?", ":", "(Y)", "1-3", "0-9", "R or B", "...", "ANNA", "   "]
     marks += ["\N{FULL BLOCK}", "\N{REPLACEMENT CHARACTER}"]
     before: list[str] = []
