@@ -1,12 +1,14 @@
 """The keys that a text on the screen offers: the digits of a range, yes or no, the key for a word."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 BEGINNING = 2  # letters of a stem, for a quick test
 REMEMBERED = 4096  # texts
 
 KEYS = frozenset("return space copy delete tab shift ctrl escape".split())
+HINT_WORDS = frozenset("or to yes no default return".split())  # with single letters and digits: "Y or N (Y)"
 KEY_WORDS = KEYS | frozenset("key keys press hit strike spacebar bar".split())  # of a text that asks for one
 TOKEN = re.compile(r"'s\b|\.{3,}|[a-z]+|\d+|£")
 YES_OR_NO = re.compile(
@@ -54,6 +56,25 @@ def offers_yes_or_no(text: str) -> bool:
     return YES_OR_NO.search(text) is not None
 
 
+def keys_offered(text: str, one: str, other: str) -> tuple[str, ...]:
+    """The keys that a text offers, in capitals: digits, one for each of two words, as their initials, or Y and N; empty
+    if it names none."""
+    if digits := digits_offered(text):
+        return digits
+    initials, between = (one[0].upper(), other[0].upper()), r"\b\W{0,3}(?:or\W{1,2})?\b"
+    if re.search(rf"\b(?:{between.join(initials)}|{between.join(initials[::-1])})\b", text, re.I):
+        return initials
+    if keys := keys_for_each(text, [one], [other]):
+        return keys
+    return ("Y", "N") if offers_yes_or_no(text) else ()
+
+
+def is_hint(text: str) -> bool:
+    """Whether a text only names keys: "Y or N (Y)", "[1-3]"."""
+    tokens = words(text)
+    return bool(tokens) and all(len(token) == 1 or token in HINT_WORDS for token in tokens)
+
+
 def asks_to_confirm(text: str) -> bool:
     """Whether a text only asks whether what was answered before it is right."""
     tokens = {*words(text)}
@@ -93,6 +114,13 @@ def key_for(text: str, *stems: str) -> str:
             if found := re.search(pattern, text):
                 return found[1].upper()
     return ""
+
+
+def keys_for_each(text: str, *meanings: Sequence[str]) -> tuple[str, ...]:
+    """The keys that the text gives for each of several meanings, which have stems as for `key_for`; empty unless each
+    has a key of its own."""
+    keys = tuple(key_for(text, *stems) for stems in meanings)
+    return keys if all(keys) and len({*keys}) == len(keys) else ()
 
 
 def key_to_define(text: str) -> str:

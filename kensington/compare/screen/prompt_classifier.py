@@ -20,10 +20,10 @@ from emulator.automation.offered_keys import (
     KEYS,
     OR,
     asks_to_confirm,
-    digits_offered,
-    key_for,
+    is_hint,
+    keys_for_each,
+    keys_offered,
     names_a_key,
-    offers_yes_or_no,
     wants_space,
     words,
 )
@@ -71,9 +71,6 @@ REMEMBERED = 256  # screens of text
 SAYS_WHO_BEGINS = re.compile(r"\b(begins?|starts?|(goes|plays|moves) first)\b", re.I)
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 ENDS = re.compile(r"[?!]$|\w\w\.$")  # a sentence
-RED_OR_BLUE = re.compile(
-    r"\bR\b\W{0,3}(?:or\W{1,2})?\bB\b|\bB\b\W{0,3}(?:or\W{1,2})?\bR\b|[(\[<]R[)\]>]ed.*[(\[<]B[)\]>]lue", re.I
-)
 DEFAULT = re.compile(r"[(\[<{]\s?[YNRB\d]\s?[)\]>}](?!\w)|default\W{0,4}(?:is\W)?[YNRB\d]\b", re.I)
 KEYS_OFFERED = re.compile(rf"[(\[<]\s?[a-z](?:{OR}[a-z])+\s?[)\]>]", re.I)
 
@@ -91,15 +88,7 @@ class Prompt:
     @cached_property
     def keys(self) -> tuple[str, ...]:
         """The keys that the text offers, in capitals: Y and N, digits, R and B; empty if it names none."""
-        if digits := digits_offered(self.text):
-            return digits
-        if RED_OR_BLUE.search(self.text):
-            return ("R", "B")
-        if (red := key_for(self.text, "red")) and (blue := key_for(self.text, "blue")) and red != blue:
-            return (red, blue)
-        if offers_yes_or_no(self.text):
-            return ("Y", "N")
-        return ()
+        return keys_offered(self.text, *COLOUR_WORDS)
 
     @cached_property
     def wants_key(self) -> bool:
@@ -120,8 +109,7 @@ class Prompt:
         """The key for the manual's yes or no, whichever way round the question is put."""
         data = WORDED.get(self.kind, {})
         for when_yes, when_no in (*data.get("alternatives", ()), (r"yes\b", r"no\b")):
-            keys = key_for(self.text, *when_yes.split("|")), key_for(self.text, *when_no.split("|"))
-            if all(keys) and keys[0] != keys[1]:
+            if keys := keys_for_each(self.text, when_yes.split("|"), when_no.split("|")):
                 return keys[not yes]
         tokens = set(words(self.text))  # "Is your set black and white?" is the manual's question the other way round
         contrary, straight = (tokens.intersection(data.get(name, "").split()) for name in ("contrary", "straight"))
@@ -234,7 +222,7 @@ def _runs(pieces: list[TextPiece], players: frozenset[str]) -> Iterator[tuple[sl
             length += len(last.text)
             if stop - start > LONGEST and length > SHORT:
                 break
-            beyond |= ended and last.fresh > 0 and not _is_hint(last.text)
+            beyond |= ended and last.fresh > 0 and not is_hint(last.text)
             if last.block != pieces[start].block or beyond and asked:
                 break
             ended, first, asked = ended or bool(ENDS.search(last.text)), first or last.fresh, asked or "?" in last.text
@@ -242,15 +230,8 @@ def _runs(pieces: list[TextPiece], players: frozenset[str]) -> Iterator[tuple[sl
                 yield slice(start, stop), beyond
 
 
-def _is_hint(text: str) -> bool:
-    """Whether a text only names keys: "Y or N (Y)", "[1-3]"."""
-    tokens = words(text)
-    short = [token for token in tokens if len(token) == 1 or token in ("or", "to", "yes", "no", "default", "return")]
-    return bool(tokens) and len(short) == len(tokens)
-
-
 def _is_question(piece: TextPiece) -> bool:
-    return bool(piece.fresh) and "?" in piece.text and len(words(piece.text)) > 1 and not _is_hint(piece.text)
+    return bool(piece.fresh) and "?" in piece.text and len(words(piece.text)) > 1 and not is_hint(piece.text)
 
 
 @dataclass(frozen=True)
@@ -285,7 +266,7 @@ class _Candidate:
         if not question and kind not in GAME_PROMPTS and len(tokens) > LABEL_WORDS:
             return None
         stop = run.stop
-        while stop > 0 and pieces[stop - 1].block == pieces[run.start].block and _is_hint(pieces[stop - 1].text):
+        while stop > 0 and pieces[stop - 1].block == pieces[run.start].block and is_hint(pieces[stop - 1].text):
             stop -= 1
         return cls(kind, best - second, question and kind is not PromptKind.RETURN, beyond, run.start, stop, run.stop)
 

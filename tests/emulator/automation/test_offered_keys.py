@@ -5,8 +5,11 @@ import pytest
 from emulator.automation.offered_keys import (
     answers,
     digits_offered,
+    is_hint,
     key_for,
     key_to_define,
+    keys_for_each,
+    keys_offered,
     names_a_key,
     offers_yes_or_no,
     wants_space,
@@ -33,6 +36,35 @@ def test_digits(text: str, digits: str) -> None:
 )
 def test_the_key_for_a_word(text: str, word: str, key: str) -> None:
     assert key_for(text, word) == key
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("Black or white (B/W)?", "BW"),
+        ("W or B", "BW"),
+        ("(B)lack ... (W)hite", "BW"),
+        ("Press 5 for black and 7 for white", "57"),
+        ("Black and white? (Y/N)", "YN"),
+        ("Black (1-2)?", "12"),
+        ("Black or white?", ""),
+    ],
+)
+def test_the_keys_for_a_choice_of_two(text: str, keys: str) -> None:
+    assert "".join(keys_offered(text, "black", "white")) == keys
+
+
+def test_each_of_several_words_has_a_key_of_its_own() -> None:
+    assert keys_for_each("1 for red, 2 for blue", ["green", "red"], ["blue"]) == ("1", "2")
+    assert keys_for_each("1 for red, 2 for blue", ["red"], ["green"]) == ()
+    assert keys_for_each("Y for red, Y for blue", ["red"], ["blue"]) == ()
+
+
+def test_hints() -> None:
+    assert is_hint("Y or N (Y)")
+    assert is_hint("[1-3]")
+    assert not is_hint("Level [1-3]")
+    assert not is_hint("")
 
 
 def test_yes_or_no_and_keys_to_go_on() -> None:
