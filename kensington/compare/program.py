@@ -5,7 +5,6 @@
 
 import os
 from collections.abc import Collection, Sequence
-from functools import lru_cache
 
 from emulator.automation import ocr
 from emulator.automation.program import STILL, RunError, RunningProgram, without_loading
@@ -28,7 +27,8 @@ RESTLESS = 60.0  # seconds after which a picture that keeps moving without a pro
 LOADING = 900.0  # seconds for everything up to the program's first prompt
 SCREENS = 60  # titles and pages of instructions before the first prompt
 IGNORED_KEYS = 4  # keys in succession that may have no effect
-REMEMBERED = 64  # screens of text
+READ = 0.4  # seconds that a text must stand for a person to read it
+DRAWING = dict.fromkeys([*map(ord, "_\u2588\u258c\u2590"), *range(0x1FB00, 0x1FB3C)], " ")  # characters that draw
 OPENING_PROMPTS = SETUP_PROMPTS | ACT_PROMPTS | {PromptKind.AGAIN}
 
 
@@ -39,6 +39,8 @@ class ProgramError(RunError, KensingtonError):
 class Program(RunningProgram[ProgramError]):
     """The program in the tape or disc image `image`, not yet started, on the system ROMs `roms` (see `Beeb`).
 
+    `screens` has the screens of text that stood long enough to be read, the oldest first.
+
     Raises ProgramError if it is not an image.
     """
 
@@ -47,6 +49,20 @@ class Program(RunningProgram[ProgramError]):
         self._opening = Prompt(PromptKind.UNKNOWN)
         self._state = b""
         self._timer: StillnessTimer  # of the last prompt
+        self.screens: list[Sequence[str]] = []
+        self._last: Sequence[str] = ()
+        self._since = 0.0
+
+    @property
+    def rows(self) -> list[str]:
+        """The text on the screen, row by row, without what may draw a board and its cursor: underlines and teletext's
+        blocks."""
+        rows = [row.translate(DRAWING) for row in super().rows]
+        if rows != self._last:
+            if self.seconds - self._since >= READ:
+                self.screens.append(self._last)
+            self._last, self._since = rows, self.seconds
+        return rows
 
     def start(self, seconds: float = LOADING) -> Prompt:
         """Switch the machine on, load the program, run to its first prompt and return that.
@@ -98,7 +114,7 @@ class Program(RunningProgram[ProgramError]):
         timer = self._timer = StillnessTimer(self)
         deadline, thinking = seconds + (self.seconds if began is None else began), False
         for rows in self.samples(timer, deadline):
-            prompt = _classified(rows, tuple(before), tuple(names))
+            prompt = classify(rows, before, names)
             thought, thinking = thinking, prompt.kind is PromptKind.THINKS
             if thought and thinking:
                 return prompt
@@ -112,7 +128,7 @@ class Program(RunningProgram[ProgramError]):
         """The prompt on the screen if it is complete."""
         still, unchanged = self._timer.seconds, self._timer.text_seconds
         if prompt.kind is PromptKind.UNKNOWN and not self.use_ocr and still >= UNSURE:
-            prompt = _classified(without_loading(ocr.rows(self.beeb.screen)), tuple(before), tuple(names))
+            prompt = classify(without_loading(ocr.rows(self.beeb.screen)), before, names)
             self.use_ocr = prompt.kind is not PromptKind.UNKNOWN
         if prompt.kind is PromptKind.UNKNOWN:
             return prompt if still >= PATIENCE else None
@@ -123,6 +139,3 @@ class Program(RunningProgram[ProgramError]):
     def prompts_itself(self, above: Sequence[str]) -> bool:
         """Whether the last text above a `>` shows that it is the program's prompt, and not BASIC's."""
         return classify(above).kind not in GAME_PROMPTS | {PromptKind.UNKNOWN}
-
-
-_classified = lru_cache(REMEMBERED)(classify)

@@ -46,33 +46,12 @@ MOMENT = 37  # how many moments later each game begins than the one before
 MESSAGES_AFTER = 4  # a game, at most, before the question whether to play again
 REBUILDING = "68 5 50 26 54 30 46 5>1 22 46>2 46"  # acts, the last of which the 2-move option forbids
 TRIED = 35  # point for a stone that shows who begins
-READ = 0.4  # emulated seconds that a text must stand for a person to read it
 ASKED = {
     PromptKind.PLACE: ActKind.PLACING,
     PromptKind.MOVE: ActKind.MOVING,
     PromptKind.REPOSITION: ActKind.RELOCATING,
     PromptKind.PASSES: ActKind.PASSING,
 }
-
-
-class ListeningProgram(Program):
-    """A program whose screens of text are kept: `screens` has those that stood, the oldest first."""
-
-    def __init__(self, image: str | os.PathLike[str], roms: str | None = None) -> None:
-        super().__init__(image, roms)
-        self.screens: list[Sequence[str]] = []
-        self._last: Sequence[str] = ()
-        self._since = 0.0
-
-    @property
-    def rows(self) -> list[str]:
-        """The text on the screen, row by row."""
-        rows = super().rows
-        if rows != self._last:
-            if self.seconds - self._since >= READ:
-                self.screens.append(self._last)
-            self._last, self._since = rows, self.seconds
-        return rows
 
 
 class ScreenDriver(WholeGames):
@@ -87,7 +66,7 @@ class ScreenDriver(WholeGames):
     beginner: Colour | None = None
 
     def __init__(self, image: str | os.PathLike[str], television: bool = True, roms: str | None = None) -> None:
-        self.program = ListeningProgram(image, roms)
+        self.program = Program(image, roms)
         self.beeb = self.program.beeb
         self.screen = ProgramScreen(self.program)
         self.acts = ActPlayer(self.screen)

@@ -24,7 +24,6 @@ ANSWER = 6.0  # seconds without anything new for a choice to be accepted or refu
 LEISURE = 2.0  # seconds for a program to draw everything
 FLASHING = 0.2  # share of the samples in which a flashing stone is visible
 FLASHING_SECONDS = 8.0  # of sampling flashing stones: a slow program draws six of them one after another
-DRAWING = dict.fromkeys([*map(ord, "_\u2588\u258c\u2590"), *range(0x1FB00, 0x1FB3C)], " ")  # characters that draw
 T = TypeVar("T")
 
 
@@ -60,9 +59,8 @@ class ProgramScreen:
 
     @property
     def rows(self) -> list[str]:
-        """The text on the screen, row by row, without what may draw the board and its cursor: underlines and teletext's
-        blocks."""
-        return [row.translate(DRAWING) for row in self.program.rows]
+        """The text on the screen, row by row."""
+        return self.program.rows
 
     def moment(self, stones: StoneReading | None = None) -> Moment:
         """The present moment; `stones` are those on the board, by default the ones that are read."""
