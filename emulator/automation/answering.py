@@ -30,16 +30,6 @@ def goes_on(program: RunningProgram[Any], before: Sequence[str]) -> bool:
     return len(timer.checksums) > ECHOES
 
 
-def passes_by(program: RunningProgram[Any], before: Sequence[str], seconds: float) -> bool:
-    """Whether the text with the rows `before` goes within this time without a key."""
-    end = program.seconds + seconds
-    while program.seconds < end:
-        if program.rows != before:
-            return True
-        program.beeb.run(seconds=INTERVAL)
-    return False
-
-
 def rows_changed_by(program: RunningProgram[Any], keys: str, form: Collection[int]) -> list[int] | None:
     """The rows of the screen that keys change, which are then not pressed; None if they leave a form in these rows."""
     moment, rows, usual = program.beeb.snapshot(), program.rows, [program.picture]

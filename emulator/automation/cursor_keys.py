@@ -76,7 +76,8 @@ class CursorControl(Generic[ErrorT]):
     `steps` is what has been seen: the place that a key leads to from a place. `avoided` are keys that do something
     else. `home` is the place where a choice begins; in a program whose cursor `roams` that is where the last one was
     made, and `start` in a new game. `held` is the place of a thing that was picked up, if any, which may be marked as
-    if the cursor were there.
+    if the cursor were there. `left_at` is where the cursor stands if it did not return home, as after a choice that was
+    refused.
     """
 
     def __init__(
@@ -97,6 +98,7 @@ class CursorControl(Generic[ErrorT]):
         self.home = self.start = start
         self.roams = False
         self.held: int | None = None
+        self.left_at: int | None = None
         self._stays: bool | None = None  # whether the cursor stays where a thing was picked up
         self.steps: dict[tuple[int, str], int] = {}
         self.avoided: set[str] = set()
@@ -355,9 +357,15 @@ class CursorControl(Generic[ErrorT]):
     def go(self, place: int, begin: int | None = None) -> None:
         """Move the cursor to a place. Raises `CursorLostError` if that fails.
 
-        The cursor is expected, and first looked for, at `begin`, by default `home`.
+        The cursor is expected, and first looked for, at `begin`, by default where it was left, or where a thing is
+        held, or at home.
         """
-        self._move(begin or self.home if self._free else self._locate(begin or self.home), frozenset((place,)))
+        begin, self.left_at = begin or self.left_at or self.held or self.home, None
+        self._move(begin if self._free else self._locate(begin), frozenset((place,)))
+
+    def restart(self) -> None:
+        """Expect a new game's first choice."""
+        self.home, self.left_at = self.start, None
 
     def leave(self, place: int) -> bool:
         """Move the cursor from a place where it is not certain to be. Whether it was there."""
@@ -367,10 +375,10 @@ class CursorControl(Generic[ErrorT]):
             return False
         return True
 
-    def go_elsewhere(self) -> int:
-        """Move the cursor away from home, to any other place; return that."""
+    def go_elsewhere(self) -> None:
+        """Move the cursor away from home, to any other place. Raises `CursorLostError` if that fails."""
         self.appears_at(self.home)  # whatever changed at other places is not the cursor
-        return self._move(self.home, self._places - {self.home})
+        self.left_at = self._move(self.home, self._places - {self.home})
 
     def walk(self, keys: Sequence[str]) -> dict[tuple[int, str], int]:
         """Press each of these keys at each place; where they lead. Raises `CursorLostError`."""

@@ -6,7 +6,7 @@ and the fact that the CPU has jammed. `RunError` reports what went wrong, with t
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -50,6 +50,7 @@ class RunError(BeebError):
 
 
 ErrorT = TypeVar("ErrorT", bound=RunError)
+T = TypeVar("T")
 
 
 class RunningProgram(Generic[ErrorT]):
@@ -213,6 +214,15 @@ def pictures(program: RunningProgram[Any], seconds: float) -> Iterator[np.ndarra
     for _ in range(max(1, round(seconds * FIELDS / FRAMES))):
         yield program.picture
         program.beeb.run(frames=FRAMES)
+
+
+def until(program: RunningProgram[Any], condition: Callable[[], T], seconds: float) -> T | None:
+    """Run a program until a condition holds and return its value; None if that takes too long."""
+    for _ in range(round(seconds * FIELDS / FRAMES)):
+        if found := condition():
+            return found
+        program.beeb.run(frames=FRAMES)
+    return None
 
 
 def without_loading(rows: Sequence[str]) -> tuple[str, ...]:

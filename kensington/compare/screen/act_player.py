@@ -16,7 +16,7 @@ from functools import partial
 from typing import NamedTuple
 
 from emulator.automation.cursor_keys import CursorLostError
-from emulator.automation.program import FRAMES
+from emulator.automation.program import FRAMES, until
 from kensington.board import POINTS
 from kensington.compare.driver import Evidence, Refusal
 from kensington.compare.program import ProgramError
@@ -77,8 +77,8 @@ class ActPlayer:
 
     def begin(self) -> None:
         """Forget the last game."""
-        self.screen.left_at, self.screen.announcement = None, []
-        self.screen.cursor.home = self.screen.cursor.start
+        self.screen.announcement = []
+        self.screen.cursor.restart()
         self.boards, self._known, self._refused = [], None, None
 
     def play(self, act: Act, legal: bool = True) -> Refusal | None:
@@ -167,7 +167,7 @@ class ActPlayer:
             self._put_back(act.start)
             return
         others = [point for point in POINTS if point != act.start]
-        if screen.until(lambda: screen.read().agrees(before.stones, others), LEISURE):
+        if until(screen.program, lambda: screen.read().agrees(before.stones, others), LEISURE):
             if certain and habits.lessons:
                 self._refused = RefusedMove(type(act), act.start, screen.moment(before.stones))
             screen.return_to(before)
@@ -180,8 +180,8 @@ class ActPlayer:
             self._choose(point, partial(self._asks, for_destination=False), LEISURE)
         finally:
             screen.cursor.held = None
-        screen.left_at = point
-        screen.until(lambda: point in screen.read(), LEISURE)
+        screen.cursor.left_at = point
+        until(screen.program, lambda: point in screen.read(), LEISURE)
 
     def _learn(self, refused: RefusedMove, act: Move) -> None:
         """Learn what the program does with a refused stone: whatever lets it accept the act that it has just accepted,
@@ -207,9 +207,8 @@ class ActPlayer:
         If nothing at all happens, the key may have been pressed too early, and is pressed again.
         """
         screen, program = self.screen, self.screen.program
-        begin, screen.left_at = screen.left_at or screen.cursor.held, None
         try:
-            screen.cursor.go(point, begin)
+            screen.cursor.go(point)
         except CursorLostError as lost:
             raise screen.error(str(lost)) from lost
         before = last = screen.stable_rows()
@@ -222,7 +221,7 @@ class ActPlayer:
             if steady and taken(before):
                 self.boards.append((program.seconds, screen.read()))
                 if screen.cursor.roams:  # soon it will be on the stone
-                    screen.until(self._sees_cursorless_board, REFUSAL)
+                    until(program, self._sees_cursorless_board, REFUSAL)
                 return None
             look = hash((screen.reader.appearance(program.picture), *last))
             if look not in shown:
@@ -231,7 +230,7 @@ class ActPlayer:
             elif last != before and self._is_refusal(program.seconds - since):
                 break
             program.beeb.run(frames=FRAMES)
-        screen.left_at = point
+        screen.cursor.left_at = point
         if again and last == before and patience == ANSWER and screen.cursor.appears_at(point):
             return self._choose(point, taken, patience, again=False)
         program.check(screen.rows, before)
@@ -251,7 +250,7 @@ class ActPlayer:
             rows = screen.rows
             if kind is PromptKind.RETURN or said.wants_space and not screen.cursor.is_visible():
                 screen.program.press(said.continue_key)
-                screen.until(lambda: screen.rows != rows, LEISURE)
+                until(screen.program, lambda: screen.rows != rows, LEISURE)
         if not said.text:
             return Refusal(Evidence.SILENT)
         return Refusal(Evidence.NOT_UNDERSTOOD if kind is PromptKind.UNKNOWN else Evidence.STATED, said.text)
@@ -277,5 +276,5 @@ class ActPlayer:
             return None if screen.prompts.sign is TurnSign.NOWHERE else Refusal(Evidence.STATED, seen.text)
         screen.prompts.answered(rows)
         screen.program.press(seen.continue_key)
-        screen.until(lambda: screen.rows != rows, ANSWER)
+        until(screen.program, lambda: screen.rows != rows, ANSWER)
         return None

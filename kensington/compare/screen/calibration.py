@@ -13,7 +13,8 @@ import numpy as np
 from emulator.automation.cursor_keys import CANDIDATES, CursorControl, CursorLostError, NotACursorKeyError
 from emulator.automation.naming import found_in
 from emulator.automation.places import NothingThereError
-from emulator.automation.program import FLASH
+from emulator.automation.program import FLASH, pictures, until
+from emulator.automation.steady_reader import SteadyReader
 from kensington.board import COORDINATES
 from kensington.board_finder import BoardView, NotVisibleError
 from kensington.compare.program import ProgramError
@@ -73,6 +74,7 @@ class Calibration:
                 cursor = None if error.misled else cursor
                 continue
             self.screen.cursor = cursor
+            self.screen.steady = SteadyReader(self.screen.program, self.screen.reader, cursor)
             return
         raise self.screen.error("no key moves the cursor")
 
@@ -157,7 +159,7 @@ class Calibration:
         before, said = program.beeb.snapshot(), screen.prompts.now
         without_stone = {reader.appearance(program.picture, point)}
         screen.cursor.go(point)
-        without_stone |= {reader.appearance(picture, point) for picture in screen.pictures(FLASH)}
+        without_stone |= {reader.appearance(picture, point) for picture in pictures(program, FLASH)}
         screen.cursor.go(point, screen.cursor.find_cursor())
         screen.prompts.answered(screen.stable_rows())
         screen.cursor.choose(point)
@@ -173,9 +175,9 @@ class Calibration:
             return program.seconds - since >= FLASH
 
         blinked, cursor = screen.blinks, screen.cursor
-        if not screen.until(stands, BLINKING):
+        if not until(program, stands, BLINKING):
             home, screen.blinks = cursor.home, blinked  # a cursor that has stayed may blink
-            if not cursor.leave(point) or not screen.until(stands, BLINKING):
+            if not cursor.leave(point) or not until(program, stands, BLINKING):
                 if cursor.aim_elsewhere():
                     program.beeb.restore(before)
                     screen.prompts.return_to(said)

@@ -11,10 +11,11 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from commandline.errors import quoted
-from emulator.automation.answering import goes_on, passes_by, rows_changed_by
+from emulator.automation.answering import goes_on, rows_changed_by
 from emulator.automation.menus import STRENGTHS, asks_who_plays, entry_for, key_for_level
 from emulator.automation.naming import counted
 from emulator.automation.offered_keys import answers, key_for, key_to_define, words
+from emulator.automation.program import until
 from emulator.automation.screen_text import changed_rows
 from kensington.board_finder import BoardView, NotVisibleError
 from kensington.compare.program import Program
@@ -125,7 +126,7 @@ class _GameSetup:
             lot, self.before = self._lot(), self.program.rows
             if lot is None or lot.kind is not PromptKind.RETURN:
                 stays = lot is None or prompt.wants_key or any(self.settings.levels)  # a level may act meanwhile
-                return stays or not passes_by(self.program, self.before, STAYING)
+                return stays or not self._passes_by()
             prompt, unknown = lot, False
         self.refused = self._refusals(prompt)
         if unknown and self.refused >= len(answers(prompt.text)):
@@ -135,7 +136,7 @@ class _GameSetup:
         if self.refused > RETRIES and not unknown:
             raise self.program.error(f"asks the same after each answer (is it Kensington?): {self.last_answers()}")
         self.before, keys = self.program.rows, self._keys(prompt)
-        if prompt.kind in SKIPPED and not prompt.wants_key and passes_by(self.program, self.before, STAYING):
+        if prompt.kind in SKIPPED and not prompt.wants_key and self._passes_by():
             return False
         if prompt.kind in SKIPPED and not keys.strip():
             (self.program.hold if self.refused else self.program.press)(keys)
@@ -147,6 +148,10 @@ class _GameSetup:
         also += [PromptKind.TWO_MOVE] * any(self._wanted(entry.text) is not None for entry in prompt.menu)
         self.answers.append(PromptAnswer(prompt.kind, prompt.text, keys, tuple(also)))
         return False
+
+    def _passes_by(self) -> bool:
+        """Whether what the screen showed last goes without a key."""
+        return until(self.program, lambda: self.program.rows != self.before, STAYING) is not None
 
     def _lot(self) -> Prompt | None:
         """What ends the new text if that says who begins, perhaps before the game has: with a key that it waits for."""

@@ -6,7 +6,7 @@ import numpy as np
 
 from emulator.automation.cursor_keys import CursorLostError
 from emulator.automation.places import PERHAPS
-from emulator.automation.program import FLASH, FRAMES
+from emulator.automation.program import FLASH, FRAMES, pictures, until
 from kensington.board import POINTS
 from kensington.compare.screen.board_reader import StoneReading
 from kensington.compare.screen.program_screen import ANSWER, ProgramScreen
@@ -40,7 +40,7 @@ def watch(screen: ProgramScreen, boards: list[tuple[float, StoneReading]], secon
         boards.append((screen.program.seconds, last))
     if watcher.cursorless:
         try:
-            screen.left_at = screen.cursor.go_elsewhere()
+            screen.cursor.go_elsewhere()
         except CursorLostError as lost:
             raise screen.error(f"ignores the keys: {lost}") from lost
 
@@ -55,7 +55,7 @@ def winner_on(stones: Mapping[int, Colour]) -> Colour | None:
 def _is_steady(screen: ProgramScreen) -> bool:
     """Whether no stone appears or vanishes for as long as one may blink."""
     before = screen.read()
-    return all(screen.reader.read(picture).agrees(before, POINTS) for picture in screen.pictures(FLASH))
+    return all(screen.reader.read(picture).agrees(before, POINTS) for picture in pictures(screen.program, FLASH))
 
 
 def await_human(
@@ -89,11 +89,11 @@ def _goes_on(screen: ProgramScreen, key: Prompt) -> bool:
     rows = screen.rows
     screen.prompts.answered(rows, announced=True)
     screen.program.press(key.continue_key)
-    if screen.until(lambda: screen.rows != rows, ANSWER):
+    if until(screen.program, lambda: screen.rows != rows, ANSWER):
         kind = screen.prompts.prompt(screen.stable_rows()).kind
         if key.wants_space and any(screen.settings.levels):  # which may act at once
             return True
-        alike = screen.until(lambda: screen.read().agrees(before.stones, POINTS), ANSWER)
+        alike = until(screen.program, lambda: screen.read().agrees(before.stones, POINTS), ANSWER)
         if alike and kind not in (PromptKind.DESTINATION, PromptKind.REFUSED):
             return True
     screen.return_to(before)
