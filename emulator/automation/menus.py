@@ -165,6 +165,12 @@ def key_for_level(text: str, level: int) -> str:
     return key if key.isdigit() or key in WHO_KEYS else "\n"
 
 
+def word_for_level(text: str, level: int) -> str:
+    """The word for a level, from 1, in a text that names the strengths from the weakest; "" if it names none."""
+    strengths = [word for each in STRENGTHS for word in each if word in words(text)]
+    return strengths[min(level, len(strengths)) - 1] if strengths else ""
+
+
 def _nearest(at: int, places: Sequence[int]) -> tuple[int, bool]:
     """How far the nearest of these places is, and whether it comes after."""
     return min((abs(at - each), each > at) for each in places)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from emulator.automation.offered_keys import words
+from emulator.automation.screen_text import changed_rows
 
 NO_ORDINAL = re.compile(r"\d\s?(-|–|to|/|,|or|=)[^a-z]*\d?|up to \w+|\w+ (letter|character)s?")
 ORDINALS = {"1": 0, "one": 0, "first": 0, "1st": 0, "2": 1, "two": 1, "second": 1, "2nd": 1, "next": 1, "other": 1}
@@ -18,9 +19,17 @@ def counted(text: str) -> list[int]:
 
 
 def found_in(signs: Sequence[str], text: str) -> list[int]:
-    """The numbers of those signs, names or colours, that are in a text."""
-    here = words(text)
-    return [number for number, sign in enumerate(signs) if sign in here]
+    """The numbers of those signs, names or colours in lower case, that are in a text, in its order."""
+    return [signs.index(word) for word in dict.fromkeys(words(text)) if word in signs]
+
+
+def found_above(signs: Sequence[str], rows: Sequence[str], before: Sequence[str], row: int) -> list[int]:
+    """The same for the nearest row from `row` up that is new since the rows `before` and has a sign. `ANNA:` is new
+    where there was `ANNA`."""
+    old = {each.strip() for each in before}
+    above = [*zip(rows, changed_rows(rows, before), strict=True)][row::-1]
+    new = (each for each, fresh in above if fresh or len(words(each)) == 1 and each.strip() not in old)
+    return next(filter(None, (found_in(signs, each) for each in new)), [])
 
 
 def won_by(signs: Sequence[str], text: str) -> set[int]:

@@ -11,9 +11,9 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from commandline.errors import quoted
-from emulator.automation.answering import goes_on, rows_changed_by
-from emulator.automation.menus import STRENGTHS, asks_who_plays, entry_for, key_for_level
-from emulator.automation.naming import counted
+from emulator.automation.answering import RETURN, Form, type_answer
+from emulator.automation.menus import asks_who_plays, entry_for, key_for_level, word_for_level
+from emulator.automation.naming import counted, found_above, found_in
 from emulator.automation.offered_keys import answers, key_for, key_to_define, words
 from emulator.automation.program import until
 from emulator.automation.screen_text import changed_rows
@@ -32,13 +32,11 @@ from kensington.compare.screen.prompt_classifier import (
 from kensington.errors import KensingtonError
 from kensington.rules import COLOURS
 
-RETURN = "\n"
 LETTERS = 5  # of a name
 PROMPTS = 60  # before a game, at most
 WAITING = 15.0  # seconds of "please wait" after which a program must be thinking
 RETRIES = 3  # other answers to a prompt that is repeated
 QUESTIONS = 3  # kinds of question that are new at once on a form
-PROBES = "AYR1\n"  # keys, one of which shows where a form wants an answer
 
 ALWAYS = SETUP_PROMPTS - {PromptKind.PLAYERS}  # asked by the program of 1984
 BEGUN = ACT_PROMPTS | {PromptKind.THINKS}
@@ -104,8 +102,8 @@ class _GameSetup:
         self.answers: list[PromptAnswer] = []
         self.before: list[str] = []
         self.refused = 0  # how often the present prompt was answered in vain
-        self.form: frozenset[int] = frozenset()  # rows of a page with all questions at once, while one of them is asked
-        self.field = -1  # the row of that one
+        self.form = Form(program)
+        self.names = [name.casefold() for name in settings.names]
         self.player = {PromptKind.NAME: -1, PromptKind.LEVEL: -1}
         self.decided = False  # whether a menu or the like has settled who plays
 
@@ -140,10 +138,16 @@ class _GameSetup:
             return False
         if prompt.kind in SKIPPED and not keys.strip():
             (self.program.hold if self.refused else self.program.press)(keys)
-        elif self.form:
-            self._fill_in(prompt, keys)
+        elif self.form.rows:
+            self.form.fill_in(keys)
         else:
-            keys = self._typed(prompt, keys if unknown or not self.refused else self._alternative(prompt, keys.strip()))
+            keys = keys if unknown or not self.refused else self._alternative(prompt, keys.strip())
+            typed = type_answer(self.program, self.before, keys)
+            if typed is None and prompt.kind is PromptKind.LEVEL:
+                raise self.program.error(f"takes no level {keys}: {prompt.text!r}")
+            if typed is None:
+                self.program.press(RETURN)
+            keys = typed or keys + RETURN
         also = [PromptKind.COLOUR] * any(entry.key in keys and entry.side(COLOURS) for entry in prompt.menu)
         also += [PromptKind.TWO_MOVE] * any(self._wanted(entry.text) is not None for entry in prompt.menu)
         self.answers.append(PromptAnswer(prompt.kind, prompt.text, keys, tuple(also)))
@@ -160,33 +164,17 @@ class _GameSetup:
         return classify(SENTENCE_END.split(new.rstrip())[-1:]) if SAYS_WHO_BEGINS.search(new) else None
 
     def _field(self) -> Prompt | None:
-        """The question of a form that is being asked: the one where a key first changes something. None if the screen
-        shows no form."""
+        """The question of a form that is being asked; None if the screen shows no form."""
         rows = self.program.rows
         new = [at for at, fresh in enumerate(changed_rows(rows, self.before)) if fresh]
         kinds = {classify([rows[at]]).kind for at in new} & SETUP_PROMPTS
-        if len(kinds) >= QUESTIONS:
-            self.form = frozenset(new)
-        elif not self.form.issuperset(new):
-            self.form = frozenset()
-        changes = [rows_changed_by(self.program, key, self.form) for key in PROBES if self.form]
-        fields = (changed[0] for changed in changes if changed)
-        after = (at for at in sorted(self.form) if at > self.field and None in changes)  # the last leaves the form
-        self.field = next(fields, next(after, -1))
-        if self.field < 0:
-            self.form = frozenset()
+        at = self.form.find(new, begins=len(kinds) >= QUESTIONS)
+        if at is None:
             return None
-        at = self.field
         field, text = classify([rows[at]]), " ".join(rows[at].split())
         if field.kind is PromptKind.UNKNOWN and field.keys == ("R", "B"):
             return Prompt(PromptKind.COLOUR, text, at)
         return Prompt(field.kind, text, at)
-
-    def _fill_in(self, prompt: Prompt, keys: str) -> None:
-        """Type an answer in a field, with RETURN if the form does not go on without it."""
-        changed = rows_changed_by(self.program, keys, self.form)
-        went_on = changed is None or len(changed) > 1
-        self.program.press(keys if went_on or keys.endswith(RETURN) else keys + RETURN)
 
     def _can_have_begun(self, prompt: Prompt, answered: set[PromptKind]) -> bool:
         """Whether an unknown text may prompt for a stone: it offers no keys, and either all is answered and it asks
@@ -205,7 +193,7 @@ class _GameSetup:
     def _refusals(self, prompt: Prompt) -> int:
         """The number of answers in succession to this prompt that the program refused. The same prompt may ask for two
         names or two levels."""
-        if self.form:
+        if self.form.rows:
             return self.refused + 1 if self.answers and self.answers[-1].text == prompt.text else 0
         if prompt.kind in SKIPPED:
             asked = [answer.text for answer in self.answers[-1:] if prompt.kind is PromptKind.UNKNOWN]
@@ -217,32 +205,13 @@ class _GameSetup:
 
     def _alternative(self, prompt: Prompt, key: str) -> str:
         """Another form of a refused answer: in lower case, as a word, and finally the default, which has no other."""
-        strengths = [word for each in STRENGTHS for word in each if word in words(prompt.text)]
-        if prompt.kind is PromptKind.LEVEL and strengths and self.refused == 1:
-            return strengths[min(max(*self.settings.levels, 1), len(strengths)) - 1].upper() + RETURN
+        level = word_for_level(prompt.text, max(*self.settings.levels, 1))
+        if prompt.kind is PromptKind.LEVEL and level and self.refused == 1:
+            return level.upper() + RETURN
         if not key:
             return RETURN
         wordy = {"Y": "YES", "N": "NO", "R": "RED", "B": "BLUE"}.get(key, key)
         return (key.lower(), wordy + RETURN, RETURN)[self.refused - 1]
-
-    def _typed(self, prompt: Prompt, keys: str) -> str:
-        """Type an answer, with RETURN if the program does not continue without it; return all its keys. If nothing at
-        all happens, a key is first pressed again, for longer, and then in lower case."""
-        program = self.program
-        if keys.endswith(RETURN):
-            program.press(keys)
-            return keys
-        for press, form in ((program.press, keys), (program.hold, keys.upper()), (program.press, keys.lower())):
-            press(form)
-            if goes_on(program, self.before):
-                return keys
-            if program.rows != self.before:
-                break
-        else:
-            if prompt.kind is PromptKind.LEVEL:
-                raise program.error(f"takes no level {keys}: {prompt.text!r}")
-        program.press(RETURN)
-        return keys + RETURN
 
     def _keys(self, prompt: Prompt) -> str:
         settings = self.settings
@@ -277,7 +246,7 @@ class _GameSetup:
 
     def _player_meant(self, prompt: Prompt) -> int:
         """The player whose name or level is wanted: by name, by a number, or in turn."""
-        named = self._named(prompt.text)
+        named = found_in(self.names, prompt.text)
         last = next((answer for answer in reversed(self.answers) if answer.kind not in SKIPPED), None)
         chosen = last and last.kind is PromptKind.LEVEL and last.keys.strip().isalpha()  # human or computer
         numbers, player = counted(prompt.text), self.player[prompt.kind]
@@ -291,18 +260,6 @@ class _GameSetup:
             player = numbers[0] if numbers else min(player + 1, 1)
         self.player[prompt.kind] = player
         return player
-
-    def _named(self, text: str) -> list[int]:
-        """The players named in a text, in order; an older prompt's text may precede it."""
-        names = [name.casefold() for name in self.settings.names]
-        return [names.index(token) for token in words(text) if token in names]
-
-    def _named_above(self, prompt: Prompt) -> list[int]:
-        """The players named in the new row that is nearest above a prompt; `ANNA:` is new where there was `ANNA`."""
-        rows, old = self.program.rows, {row.strip() for row in self.before}
-        above = [*zip(rows, changed_rows(rows, self.before), strict=True)][prompt.row :: -1]
-        new = (row for row, fresh in above if fresh or len(words(row)) == 1 and row.strip() not in old)
-        return next(filter(None, map(self._named, new)), [])
 
     def _entry(self, prompt: Prompt) -> str:
         """The key for the entry of a menu."""
@@ -322,7 +279,8 @@ class _GameSetup:
     def _colour(self, prompt: Prompt) -> str:
         """The colour key for the player named in the prompt, or else above it, or the first human, or the first."""
         humans = [at for at, level in enumerate(self.settings.levels) if level == 0]
-        named = self._named(prompt.text) or counted(prompt.text) or self._named_above(prompt)
+        named = found_in(self.names, prompt.text) or counted(prompt.text)
+        named = named or found_above(self.names, self.program.rows, self.before, prompt.row)
         player = (named or humans or [0])[0]
         wanted, other = ("red", "blue") if player == self.settings.red else ("blue", "red")
         tokens = words(prompt.text)
