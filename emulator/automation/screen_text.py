@@ -10,11 +10,17 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import islice, pairwise, zip_longest
 
+from emulator.automation.offered_keys import is_hint
+
 GAP = 3  # spaces between two texts in a row
 SPACING = 2  # rows from one line of a text to the next, at most
 NEAREST = 6  # pieces at the end of a block that the next piece may continue
 HIDDEN = 2  # letters in a row that a drawing may hide
 ANSWER = 5  # letters of a typed answer
+LONGEST = 6  # pieces of a text; more if together they are short, as in a narrow window,
+SHORT = 120  # characters
+REPLACED = 2  # the freshness of a text that is new in the place of another
+ENDS = re.compile(r"[?!]$|\w\w\.$")  # a sentence
 ALIKE = 6  # the likeness of two equal rows: one less with an answer, hidden letters, or a place further up before
 TELETEXT = str.maketrans("←→¼¾‖", "[]{}|")  # ASCII characters as the teletext font shows them
 
@@ -76,6 +82,15 @@ def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
     return new
 
 
+def freshness(rows: Sequence[str], before: Sequence[str]) -> list[int]:
+    """For each row 0 if it is old, REPLACED if it is new in the place of a text below a row that has stayed, else 1."""
+    fresh = [int(new) for new in changed_rows(rows, before)]
+    for at, was in enumerate(before[: len(rows)]):
+        if fresh[at] and was.strip() and rows[at - 1] == before[at - 1]:
+            fresh[at] = REPLACED
+    return fresh
+
+
 def text_pieces(rows: Sequence[str], fresh: Sequence[int]) -> list[TextPiece]:
     """The pieces that contain a letter or digit, block by block; `fresh` has a number for each row."""
     blocks: list[list[TextPiece]] = []
@@ -95,6 +110,31 @@ def text_pieces(rows: Sequence[str], fresh: Sequence[int]) -> list[TextPiece]:
             full = piece.end == right or piece.text[-1] == "-"
             piece.block, piece.wraps = number, at_edge if below and full else Wrap.NO
     return [piece for block in blocks for piece in block]
+
+
+def text_runs(pieces: Sequence[TextPiece], is_word: Callable[[str], bool]) -> Iterator[tuple[slice, bool]]:
+    """The runs of pieces that may be one text and contain something new, and whether it has several sentences.
+
+    Its pieces are below each other or side by side, up to the end of a sentence and the keys offered after it. Several
+    sentences are one text if only the last is a question. REPLACED text may continue old text; other new text may not.
+    `is_word` is as for `joined`.
+    """
+    for start, begin in enumerate(pieces):
+        before = pieces[start - 1]
+        edge = start > 0 and before.wraps is Wrap.AT_EDGE
+        if edge and joined([before, begin], is_word) == before.text + begin.text:
+            continue  # it begins within a word that the edge of a window breaks
+        ended, asked, beyond, length, first = False, False, False, 0, 0
+        for stop, last in enumerate(pieces[start:], start + 1):
+            length += len(last.text)
+            if stop - start > LONGEST and length > SHORT:
+                break
+            beyond |= ended and last.fresh > 0 and not is_hint(last.text)
+            if last.block != begin.block or beyond and asked:
+                break
+            ended, first, asked = ended or bool(ENDS.search(last.text)), first or last.fresh, asked or "?" in last.text
+            if (begin.fresh or first == REPLACED) and (asked or not beyond):
+                yield slice(start, stop), beyond
 
 
 def joined(pieces: Iterable[TextPiece], is_word: Callable[[str], bool]) -> str:

@@ -7,7 +7,7 @@ close to the second best, is `PromptKind.UNKNOWN`.
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property, lru_cache
@@ -27,7 +27,15 @@ from emulator.automation.offered_keys import (
     wants_space,
     words,
 )
-from emulator.automation.screen_text import TextPiece, Wrap, changed_rows, joined, text_pieces
+from emulator.automation.screen_text import (
+    LONGEST,
+    TextPiece,
+    changed_rows,
+    freshness,
+    joined,
+    text_pieces,
+    text_runs,
+)
 from emulator.automation.vocabulary import Vocabulary, weights_in
 
 
@@ -61,16 +69,12 @@ VOCABULARY = Vocabulary(
 
 STRONG = 2.0  # the least score of a recognised prompt
 AHEAD = 0.8  # its least lead over the second best kind
-LONGEST = 6  # pieces of a prompt; more if together they are short, as in a narrow window,
-SHORT = 120  # characters
 PAGE_WORDS = 45  # new words that make a text a page to read, not a prompt
 LABEL_WORDS = 8  # of a prompt without the form of a question; a longer text is a statement
-REPLACED = 2  # of a text that is new in the place of another, below a row that has stayed
 REMEMBERED = 256  # screens of text
 
 SAYS_WHO_BEGINS = re.compile(r"\b(begins?|starts?|(goes|plays|moves) first)\b", re.I)
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
-ENDS = re.compile(r"[?!]$|\w\w\.$")  # a sentence
 DEFAULT = re.compile(r"[(\[<{]\s?[YNRB\d]\s?[)\]>}](?!\w)|default\W{0,4}(?:is\W)?[YNRB\d]\b", re.I)
 KEYS_OFFERED = re.compile(rf"[(\[<]\s?[a-z](?:{OR}[a-z])+\s?[)\]>]", re.I)
 
@@ -130,10 +134,7 @@ def classify(
 @lru_cache(REMEMBERED)
 def _classified(rows: tuple[str, ...], before: tuple[str, ...], names: tuple[str, ...], playing: bool) -> Prompt:
     players = frozenset(token for name in names for token in words(name))
-    fresh = [int(new) for new in changed_rows(rows, before)]
-    for at, was in enumerate(before[: len(rows)]):
-        if fresh[at] and was.strip() and rows[at - 1] == before[at - 1]:
-            fresh[at] = REPLACED
+    fresh = freshness(rows, before)
     fresh = [new * (not players.issuperset(words(row))) for row, new in zip(rows, fresh, strict=True)]  # but for names
     fresh = fresh if any(fresh) else [1] * len(rows)
     prompt = _best_prompt(text_pieces(rows, fresh), players, playing)
@@ -171,7 +172,7 @@ def _new_text(rows: tuple[str, ...], before: tuple[str, ...], names: tuple[str, 
 def _best_prompt(pieces: list[TextPiece], players: frozenset[str], playing: bool) -> Prompt:
     """The last question among all runs of pieces that may be one text; if there is none, the last statement."""
     found: dict[tuple[int, PromptKind], list[_Candidate]] = {}
-    for run, beyond in _runs(pieces, players):
+    for run, beyond in text_runs(pieces, _is_word(players)):
         candidate = _Candidate.of(pieces, run, beyond, players)
         alike = found.setdefault((candidate.start, candidate.kind), []) if candidate else []
         if candidate and not any(candidate.only_extends(other, pieces) for other in alike):
@@ -203,31 +204,11 @@ def _best_prompt(pieces: list[TextPiece], players: frozenset[str], playing: bool
 
 
 def _joined(pieces: Iterable[TextPiece], players: frozenset[str] = frozenset()) -> str:
-    return joined(pieces, lambda word: word in players or VOCABULARY.knows(word))
+    return joined(pieces, _is_word(players))
 
 
-def _runs(pieces: list[TextPiece], players: frozenset[str]) -> Iterator[tuple[slice, bool]]:
-    """The runs of pieces that may be one text and contain something new, and whether it has several sentences.
-
-    Its pieces are below each other or side by side, up to the end of a sentence and the keys offered after it. Several
-    sentences are one text if only the last is a question. Replaced text may continue old text; other new text may not.
-    """
-    for start in range(len(pieces)):
-        edge = pieces[start - 1].wraps is Wrap.AT_EDGE and start > 0
-        if edge and _joined(pieces[start - 1 : start + 1], players) == pieces[start - 1].text + pieces[start].text:
-            continue  # it begins within a word that the edge of a window breaks
-        ended, asked, beyond, length, first = False, False, False, 0, 0
-        for stop in range(start + 1, len(pieces) + 1):
-            last = pieces[stop - 1]
-            length += len(last.text)
-            if stop - start > LONGEST and length > SHORT:
-                break
-            beyond |= ended and last.fresh > 0 and not is_hint(last.text)
-            if last.block != pieces[start].block or beyond and asked:
-                break
-            ended, first, asked = ended or bool(ENDS.search(last.text)), first or last.fresh, asked or "?" in last.text
-            if (pieces[start].fresh or first == REPLACED) and (asked or not beyond):
-                yield slice(start, stop), beyond
+def _is_word(players: frozenset[str]) -> Callable[[str], bool]:
+    return lambda word: word in players or VOCABULARY.knows(word)
 
 
 def _is_question(piece: TextPiece) -> bool:

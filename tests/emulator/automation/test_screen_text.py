@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from emulator.automation.screen_text import changed_rows, joined, text_pieces
+from emulator.automation.screen_text import changed_rows, freshness, joined, text_pieces, text_runs
 
 pytestmark = pytest.mark.pure
 
@@ -61,3 +61,32 @@ def test_a_sentence_ends_a_piece():
 )
 def test_a_word_that_is_broken_at_the_edge_is_one_word(rows: list[str], text: str):
     assert joined(text_pieces(rows, [1] * len(rows)), WORDS.__contains__) == text
+
+
+def test_a_text_in_the_place_of_another_is_fresher():
+    assert freshness(["ANNA", "PUT IT", "NOW", "15"], ["ANNA", "TAKE IT", "", "15"]) == [0, 2, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("rows", "fresh", "runs"),
+    [
+        (["Put it", "down."], [1, 1], {"Put it", "Put it down.", "down."}),
+        (["Done.", "Now go"], [1, 1], {"Done.", "Now go"}),  # two sentences
+        (["Done.", "Where to?"], [1, 1], {"Done.", "Done. Where to?", "Where to?"}),  # the last asks
+        (["Put it", "down."], [0, 1], {"down."}),
+        (["Put it", "down."], [0, 2], {"Put it down.", "down."}),  # was "Put it back."
+        (["Done.", "Go (Y/N)"], [1, 1], {"Done.", "Go (Y/N)"}),
+        (["Go on?", "Y or N"], [1, 1], {"Go on?", "Go on? Y or N", "Y or N"}),  # with its keys
+        (["RE   the", "POSITION"], [1, 1], {"RE", "the", "the POSITION", "POSITION"}),  # side by side
+    ],
+)
+def test_runs_that_may_be_one_text(rows: list[str], fresh: list[int], runs: set[str]):
+    pieces, is_word = text_pieces(rows, fresh), {*WORDS, "put", "it", "down"}.__contains__
+    found = {joined(pieces[run], is_word) for run, _ in text_runs(pieces, is_word)}
+    assert found == runs
+
+
+def test_no_run_begins_within_a_word_that_the_edge_of_a_window_breaks():
+    pieces = text_pieces(["   PUT ON", "   STONES", "   AND RE", "   POSITI"], [1] * 4)
+    starts = {pieces[run.start].text for run, _ in text_runs(pieces, {"put", "on", "stones", "and"}.__contains__)}
+    assert starts == {"PUT ON", "STONES", "AND RE"}
