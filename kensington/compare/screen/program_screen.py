@@ -5,13 +5,14 @@
 
 from typing import NamedTuple
 
+from emulator.automation.annotation import annotated
 from emulator.automation.cursor_keys import CursorControl
 from emulator.automation.program import FRAMES
 from emulator.automation.steady_reader import SteadyReader
 from emulator.machine.snapshot import Snapshot
 from kensington.board_finder import BoardView
 from kensington.compare.program import Program, ProgramError
-from kensington.compare.screen.board_reader import BoardReader, StoneReading, annotated
+from kensington.compare.screen.board_reader import BoardReader, StoneReading
 from kensington.compare.screen.game_setup import GameSettings
 from kensington.compare.screen.prompt_classifier import Prompt, PromptKind
 from kensington.compare.screen.prompt_tracker import Dialogue, PromptTracker
@@ -19,6 +20,7 @@ from kensington.rules import Colour
 
 ANSWER = 6.0  # seconds without anything new for a choice to be accepted or refused
 LEISURE = 2.0  # seconds for a program to draw everything
+RINGS: dict[Colour, tuple[int, int, int]] = {"red": (255, 120, 120), "blue": (120, 160, 255)}  # around stones
 
 
 class Moment(NamedTuple):
@@ -84,7 +86,8 @@ class ProgramScreen:
             what += f"; prompt not understood: {prompt.text!r}"
         if hasattr(self, "reader"):
             shown = self.read() if reading is None else reading
-            picture = annotated(self.program.beeb.screen.image, self.view, shown)
+            image, view = self.program.beeb.screen.image, self.view
+            picture = annotated(image, view.places, view.spacing, shown, RINGS)
         error = self.program.error(what)
         error = self.program.crash() or error  # this types to the program, so its screen was taken before
         error.picture = picture or error.picture

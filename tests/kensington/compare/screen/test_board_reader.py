@@ -6,12 +6,12 @@ from time import process_time
 
 import numpy as np
 import pytest
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageDraw
 
 from emulator.automation.places import NothingThereError
 from kensington.board import HEXAGONS, POINTS
 from kensington.board_finder import BoardView
-from kensington.compare.screen.board_reader import BoardReader, StoneReading, annotated
+from kensington.compare.screen.board_reader import BoardReader
 from kensington.rules import Colour
 from tests.kensington.beeb.ken_session import new_game
 from tests.kensington.drawn_board import BLACK, MAGENTA, WHITE, DrawnGame
@@ -101,18 +101,6 @@ def test_reading_is_fast() -> None:
     for picture in pictures:
         game.reader.read(picture)
     assert process_time() - began < 0.6  # about 0.2 on a quiet core
-
-
-def test_an_annotated_picture_marks_every_point() -> None:
-    game = DrawnGame(0)
-    game.picture({10: "red", 20: "blue"})
-    picture = game.drawn.picture.convert("RGB").resize((640, 512), Image.Resampling.NEAREST)
-    over = annotated(picture, game.view, StoneReading({10: "red", 20: "blue"}, [30]))
-    plain = picture.resize(over.size, Image.Resampling.NEAREST)
-    difference = ImageChops.difference(over, plain).convert("L")
-    for point in POINTS:
-        x, y = (2 * place for place in game.view.pixel(point))
-        assert difference.crop((int(x) - 20, int(y) - 20, int(x) + 20, int(y) + 20)).getbbox()
 
 
 @pytest.mark.parametrize("television", ["y", "n"])
