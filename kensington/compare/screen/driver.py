@@ -113,7 +113,6 @@ class ScreenDriver(WholeGames):
         self._games += 1
         self.program.screens.clear()
         set_up(self.screen, settings, (self._moment + MOMENT * self._games) % MOMENTS / FIELDS)
-        self.screen.prompts.names = tuple(name.casefold() for name in settings.names)
         self.screen.prompts.colours = self.screen.colours
         self._begin_game()
         first = self.beginner or start.rules.first

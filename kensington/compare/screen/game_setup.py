@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple
 
-from commandline.errors import quoted
 from emulator.automation.answering import RETURN, Form, type_answer
 from emulator.automation.menus import asks_who_plays, entry_for, key_for_level, word_for_level
 from emulator.automation.naming import counted, found_above, found_in
@@ -29,10 +28,8 @@ from kensington.compare.screen.prompt_classifier import (
     PromptKind,
     classify,
 )
-from kensington.errors import KensingtonError
 from kensington.rules import COLOURS
 
-LETTERS = 5  # of a name
 PROMPTS = 60  # before a game, at most
 WAITING = 15.0  # seconds of "please wait" after which a program must be thinking
 RETRIES = 3  # other answers to a prompt that is repeated
@@ -48,25 +45,17 @@ KEY_AT_END = re.compile(r"[(\[<](?:return|space)[)\]>]$", re.I)  # which alone c
 
 @dataclass(frozen=True)
 class GameSettings:
-    """The players' names and levels (1 to 3, or 0 for a human), the answers to the yes-or-no prompts, the speed of
-    placing (0 to 9), and which player (0 or 1) takes red."""
+    """The players' names (1 to 5 letters) and levels (1 to 3, or 0 for a human), the answers to the yes-or-no prompts,
+    the speed of placing (0 to 9), and which player (0 or 1) takes red."""
 
     names: tuple[str, str] = ("ANNA", "BERT")
     levels: tuple[int, int] = (0, 0)
     television: bool = True
     thinking: bool = False
     sound: bool = False
-    real_board: bool = False
     two_move: bool = True
     speed: int = 0
     red: int = 0
-
-    def __post_init__(self) -> None:
-        for name in self.names:
-            if not (name.isascii() and name.isalpha() and len(name) <= LETTERS):
-                raise KensingtonError(f"invalid name {quoted(name)}: must have 1 to {LETTERS} letters, A to Z")
-        if not all(0 <= level <= 3 for level in self.levels) or not 0 <= self.speed <= 9 or self.red not in (0, 1):
-            raise KensingtonError(f"invalid settings: levels {self.levels} (0 to 3), speed {self.speed} (0 to 9)")
 
 
 class PromptAnswer(NamedTuple):
@@ -108,8 +97,8 @@ class _GameSetup:
         self.decided = False  # whether a menu or the like has settled who plays
 
     def last_answers(self) -> str:
-        answers = [(answer.text, answer.keys.replace("\r", " RETURN").strip()) for answer in self.answers[-RETRIES:]]
-        return "; ".join(f'"{text}" was answered with {keys or "nothing"}' for text, keys in answers)
+        answers = self.answers[-RETRIES:]
+        return "; ".join(f'"{each.text}" was answered with {each.keys.strip() or "RETURN"}' for each in answers)
 
     def step(self) -> bool:
         """Answer the next prompt. Returns whether the game has begun instead."""

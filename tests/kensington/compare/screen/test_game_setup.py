@@ -10,7 +10,6 @@ from kensington.beeb import DISC, FOLDER
 from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.game_setup import GameSettings, PromptAnswer, _GameSetup, set_up_game
 from kensington.compare.screen.prompt_classifier import Prompt, PromptKind
-from kensington.errors import KensingtonError
 from tests.kensington.compare.basic_programs import (
     ANSWERED,
     GRAPHICS,
@@ -303,14 +302,6 @@ def test_a_program_that_begins_without_a_prompt(tape: TapeWriter):
     program, answers = set_up(tape(BasicStyle().listing(PROMPTS, last="KENSINGTON")))
     assert answered(program) == GOT
     assert len(answers) == len(PROMPTS)
-
-
-@pytest.mark.parametrize(
-    "wrong", [{"names": ("ELIZABETH", "B")}, {"names": ("A1", "B")}, {"levels": (4, 0)}, {"speed": 10}, {"red": 2}]
-)
-def test_invalid_settings(wrong):
-    with pytest.raises(KensingtonError):
-        GameSettings(**wrong)
 
 
 @pytest.mark.parametrize("red, key", [(0, "R"), (1, "B")])
