@@ -23,6 +23,12 @@ def found_in(signs: Sequence[str], text: str) -> list[int]:
     return [signs.index(word) for word in dict.fromkeys(words(text)) if word in signs]
 
 
+def only_one_in(signs: Sequence[str], text: str) -> int | None:
+    """The number of the only one of those signs that is in a text; None if it has none or several."""
+    found = found_in(signs, text)
+    return found[0] if len(found) == 1 else None
+
+
 def found_above(signs: Sequence[str], rows: Sequence[str], before: Sequence[str], row: int) -> list[int]:
     """The same for the nearest row from `row` up that is new since the rows `before` and has a sign. `ANNA:` is new
     where there was `ANNA`."""

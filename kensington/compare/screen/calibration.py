@@ -5,16 +5,13 @@ square. By relocating the stones for it, it learns the prompts, what the program
 has refused, and which reading of rule 4 the program follows.
 """
 
-from collections import Counter
-from collections.abc import Sequence
-
 import numpy as np
 
 from emulator.automation.cursor_keys import CANDIDATES, CursorControl, CursorLostError, NotACursorKeyError
-from emulator.automation.naming import found_in
 from emulator.automation.places import NothingThereError
 from emulator.automation.program import FLASH, pictures, until
 from emulator.automation.steady_reader import SteadyReader
+from emulator.automation.turns import alternating, arrowed
 from kensington.board import COORDINATES
 from kensington.board_finder import BoardView, NotVisibleError
 from kensington.compare.program import ProgramError
@@ -23,7 +20,7 @@ from kensington.compare.screen.board_reader import BoardReader
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
 from kensington.compare.screen.program_screen import ProgramScreen
 from kensington.compare.screen.prompt_classifier import PromptKind, new_text
-from kensington.compare.screen.prompt_tracker import MOSTLY, Dialogue, PromptTracker, TurnSign, arrowed
+from kensington.compare.screen.prompt_tracker import Dialogue, PromptTracker, TurnSign
 from kensington.compare.screen.watcher import await_human
 from kensington.cursor import START, STEP
 from kensington.rules import COLOURS, OPPONENT, Colour, Relocate
@@ -47,7 +44,7 @@ class Calibration:
         self.player = player
         self.same_stone: bool | None = None
         self.asked: frozenset[PromptKind] = frozenset()
-        self._first: int | None = None
+        self._first = 0  # the player who began
 
     def run(self, television: bool) -> None:
         """Learn everything that is needed to play. Raises ProgramError where something is not recognised."""
@@ -127,7 +124,10 @@ class Calibration:
         `picture` shows the first stone.
         """
         screen, prompts = self.screen, self.screen.prompts
-        named, coloured = (self._alternating(opening, signs) for signs in (prompts.names, COLOURS))
+        named, coloured = (
+            alternating([(*rows, new_text(rows, said.before, signs), arrowed(rows)) for rows, said in opening], signs)
+            for signs in (prompts.names, COLOURS)
+        )
         chosen = screen.colours[named] if named is not None and screen.colours else None
         worded = COLOURS[coloured] if coloured is not None else None
         first = chosen or self._colour_seen(picture, OWN[0]) or worded or COLOURS[0]
@@ -139,18 +139,6 @@ class Calibration:
             screen.colours = screen.colours or [*COLOURS]
         prompts.colours = screen.colours
         return first
-
-    def _alternating(self, opening: Opening, signs: Sequence[str]) -> int | None:
-        """Which of two signs, names or colours, the first prompt has, if they alternate from prompt to prompt: alone in
-        the new text or in some row."""
-        votes: Counter[tuple[int, int]] = Counter()  # by the place and the sign that would be the first
-        for number, (rows, dialogue) in enumerate(opening):
-            for place, text in enumerate((*rows, new_text(rows, dialogue.before, signs), arrowed(rows))):
-                if len(here := found_in(signs, text)) == 1:
-                    votes[place, (here[0] + number) % 2] += 1
-                    votes[place, (here[0] + number + 1) % 2] -= 1
-        (_, first), most = max(votes.items(), key=lambda item: item[1], default=((0, 0), 0))
-        return first if most >= MOSTLY * len(opening) else None
 
     def _put(self, point: int) -> np.ndarray:
         """Place a stone on a point; return the picture of it drawn completely, with the cursor gone."""

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from emulator.automation.naming import found_in, won_by
+from emulator.automation.naming import found_in, only_one_in, won_by
 from emulator.automation.offered_keys import words
 from emulator.automation.screen_text import changed_rows
+from emulator.automation.turns import TurnRows
 from kensington.compare.driver import ScreenText
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
@@ -30,13 +31,10 @@ from kensington.compare.screen.prompt_classifier import (
 from kensington.rules import COLOURS, Colour
 
 NAMING = frozenset((PromptKind.PLACE, PromptKind.MOVE, PromptKind.TURN))  # who is named in one of these is to act
-MOSTLY = 0.7  # share of the prompts with which a row must name the player to act
 NOTHING = Prompt(PromptKind.UNKNOWN)
 TELLING = 8  # letters of the end of a sentence by which it is known
-NEVER = 1000  # more than prompts are ever learnt
 STONE = "(?:stone|piece|counter|disc)"
 OWNED = rf"\b{{name}}['`’]s (?:(?:own|red|blue) )?{STONE}|\b{STONE}s? of {{name}}\b"  # by the player of that name
-ARROW = re.compile(r"[-=]+>|>>|(?<!\S)[>*](?!\S)")  # beside the player to act
 PLURAL = re.compile(r"s\b")  # "Shift 2 red stones" asks for what "Shift 1 red stone" does
 
 
@@ -72,24 +70,16 @@ class PromptTracker:
         self.sign = TurnSign.NAME
         self.now = Dialogue()
         self._constant: list[str] = []
-        self._named: Counter[int] = Counter()  # how often the sign of the player to act was alone in each row,
-        self._learnt = 0  # of how many times
-        self._arrows = 0  # how often an arrow stood beside the player to act
+        self._turns = TurnRows()
         self._known: dict[str, PromptKind | None] = {}  # by sentence: its kind, None if words reveal it
         self._cache: dict[tuple[str, ...], Prompt] = {}
 
-    def learn(self, rows: Sequence[str], player: int | None, kind: PromptKind) -> None:
-        """Learn from the rows of a prompt of this kind, and from whose prompt it is, if that is known."""
+    def learn(self, rows: Sequence[str], player: int, kind: PromptKind) -> None:
+        """Learn from the rows of a prompt of this kind to a player."""
         self.know(self.patterns(rows, player), kind, revealed=self.by_words(rows).kind is kind)
         old = self._constant or list(rows)
         self._constant = [row if row == was else "" for row, was in zip(rows, old, strict=False)]
-        self._learnt += player is not None
-        if player is not None and (beside := self.named(arrowed(rows))) is not None:
-            self._arrows += 1 if beside == player else -NEVER
-        for at, row in enumerate(rows):
-            found = self._players_in(row)
-            if player is not None and found:
-                self._named[at] += 1 if found == [player] else -NEVER
+        self._turns.learn(rows, player, self._signs)
 
     def know(self, patterns: Sequence[str], kind: PromptKind, *, revealed: bool = False) -> None:
         """Know sentences, in the form of `patterns`, as prompts of this kind; or, if `revealed`, as such by words."""
@@ -161,19 +151,16 @@ class PromptTracker:
         """The player to act, 0 or 1: beside an arrow that shows it; or the one whom the prompt names; else the name in
         the row for it, or in the lowest row with a single name. None if a prompt to reposition names one player and
         that row the other."""
-        if self._arrows > 0 and (beside := self.named(arrowed(rows))) is not None:
+        if (beside := self._turns.beside_arrow(rows, self._signs)) is not None:
             return beside
         matches = Counter(player for player, _ in self._kinds(rows) if player is not None) or self._named_last(rows)
         players = {player for player, times in matches.items() if times == max(matches.values())}
         if len(players) == 1:
             return players.pop()
-        named, kind = self.named(new_text(rows, self.now.before, self.names)), self.prompt(rows).kind
+        named, kind = only_one_in(self._signs, new_text(rows, self.now.before, self.names)), self.prompt(rows).kind
         if named is not None and kind in NAMING:
             return named
-        sure = [at for at, times in self._named.items() if times >= MOSTLY * self._learnt and at < len(rows)]
-        possible = sure or [at for at in range(len(rows)) if self._named[at] >= 0]
-        found = [self._players_in(rows[at]) for at in sorted(possible, reverse=True)]
-        alone = [players[0] for players in found if len(players) == 1]
+        alone = self._turns.alone(rows, self._signs)
         if not matches and named is not None and kind is PromptKind.REPOSITION:
             return named if set(alone) == {named} else None
         return alone[0] if alone else None
@@ -197,11 +184,6 @@ class PromptTracker:
                 mentioned |= bool(found_in(signs, text))
         return None if mentioned else self.player_to_act(rows)
 
-    def named(self, text: str) -> int | None:
-        """The player whose name alone is in a text."""
-        found = self._players_in(text)
-        return found[0] if len(found) == 1 else None
-
     def said(self, text: str) -> ScreenText:
         """A text with the players whom it names, if names show whose turn it is, the owners of the stones that it
         mentions, and the colours in it."""
@@ -223,13 +205,14 @@ class PromptTracker:
     def alone(self, rows: Sequence[str]) -> Colour | None:
         """The colour of the player whose name stands alone in a row, if only one does. A row that was seen to name the
         other player does not count."""
-        here = {row.strip().casefold() for at, row in enumerate(rows) if self._named[at] >= 0}
+        here = {row.strip().casefold() for at, row in enumerate(rows) if self._turns.may_show(at)}
         alone = [colour for name, colour in zip(self.names, self.colours, strict=False) if name in here]
         return alone[0] if len(alone) == 1 and self.sign is TurnSign.NAME else None
 
-    def _players_in(self, text: str) -> list[int]:
-        """The players whose sign is in a text."""
-        return found_in({TurnSign.NAME: self.names, TurnSign.COLOUR: self.colours}.get(self.sign, ()), text)
+    @property
+    def _signs(self) -> Sequence[str]:
+        """Both players' signs that show whose turn it is."""
+        return {TurnSign.NAME: self.names, TurnSign.COLOUR: self.colours}.get(self.sign, ())
 
     def _kinds(self, rows: Sequence[str], old: bool = False) -> list[tuple[int | None, PromptKind | None]]:
         """What the new text is known to mean, or with `old` all text, for each player whose prompt it may be, and for
@@ -262,8 +245,3 @@ class PromptTracker:
             own = player is not None and (not self.colours or self.colours[player] == colour)
             text = text.replace(colour, "~" if player is None else "+" if own else "-")
         return text
-
-
-def arrowed(rows: Sequence[str]) -> str:
-    """The rows with an arrow."""
-    return " ".join(row for row in rows if ARROW.search(row))
