@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import lru_cache
 from itertools import islice, pairwise, zip_longest
 
 from emulator.automation.offered_keys import is_hint
@@ -21,6 +22,7 @@ LONGEST = 6  # pieces of a text; more if together they are short, as in a narrow
 SHORT = 120  # characters
 REPLACED = 2  # the freshness of a text that is new in the place of another
 ENDS = re.compile(r"[?!]$|\w\w\.$")  # a sentence
+REMEMBERED = 256  # screens of text
 ALIKE = 6  # the likeness of two equal rows: one less with an answer, hidden letters, or a place further up before
 TELETEXT = str.maketrans("←→¼¾‖", "[]{}|")  # ASCII characters as the teletext font shows them
 
@@ -60,6 +62,11 @@ def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
     As few rows as possible are, and where lines repeat the lower ones; old text only moves up. A row is still old if
     only an answer, one short word at most, was added to it.
     """
+    return [*_changed_rows(tuple(rows), tuple(before))]
+
+
+@lru_cache(REMEMBERED)
+def _changed_rows(rows: tuple[str, ...], before: tuple[str, ...]) -> list[bool]:
     here = [(at, row) for at, row in enumerate(rows) if row.strip()]
     there = [(at, row) for at, row in enumerate(before) if row.strip()]
     best = [[0] * (len(there) + 1)]  # how well the first rows and the first rows before match, by their numbers

@@ -114,9 +114,9 @@ class Calibration:
         self._first = screen.colours.index(first)
         now = prompts.now
         for number, (rows, dialogue) in enumerate(opening):
-            prompts.return_to(dialogue)
+            prompts.now = dialogue
             prompts.learn(rows, (self._first + number) % 2, PromptKind.PLACE)
-        prompts.return_to(now)
+        prompts.now = now
 
     def _learn_turns(self, opening: Opening, picture: np.ndarray) -> Colour:
         """Learn where the program shows whose turn it is, and the players' colours; the colour that began.
@@ -168,7 +168,7 @@ class Calibration:
             if not cursor.leave(point) or not until(program, stands, BLINKING):
                 if cursor.aim_elsewhere():
                     program.beeb.restore(before)
-                    screen.prompts.return_to(said)
+                    screen.prompts.now = said
                     return self._put(point)
                 raise screen.error(f"no stone appears on point {point} after RETURN with the cursor there")
             cursor.home = home

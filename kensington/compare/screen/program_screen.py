@@ -65,7 +65,7 @@ class ProgramScreen:
     def return_to(self, moment: Moment) -> None:
         """Return the program to a moment of this game; what was learnt since stays."""
         self.program.beeb.restore(moment.machine)
-        self.prompts.return_to(moment.dialogue)
+        self.prompts.now = moment.dialogue
         self.cursor.home, self.cursor.left_at = moment.home, moment.left_at
         self.steady.know(moment.stones)
         self.announcement = []

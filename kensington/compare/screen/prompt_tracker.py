@@ -72,7 +72,6 @@ class PromptTracker:
         self._constant: list[str] = []
         self._turns = TurnRows()
         self._known: dict[str, PromptKind | None] = {}  # by sentence: its kind, None if words reveal it
-        self._cache: dict[tuple[str, ...], Prompt] = {}
 
     def learn(self, rows: Sequence[str], player: int, kind: PromptKind) -> None:
         """Learn from the rows of a prompt of this kind to a player."""
@@ -86,15 +85,9 @@ class PromptTracker:
         for pattern in patterns:
             clear = revealed or self._known.get(pattern, kind) is not kind
             self._known[pattern] = None if clear else kind
-        self._cache.clear()
 
     def prompt(self, rows: Sequence[str]) -> Prompt:
         """The prompt on the screen, or a message newer than the last answer; a refusal leaves the prompt as it was."""
-        if (key := tuple(rows)) not in self._cache:
-            self._cache[key] = self._read(rows)
-        return self._cache[key]
-
-    def _read(self, rows: Sequence[str]) -> Prompt:
         by_words = self.by_words(rows)
         old = by_words.kind is PromptKind.UNKNOWN and not self.patterns(rows, None)  # only a name or a colour is new
         known = [kind for _, kind in self._kinds(rows, old) if kind]
@@ -136,16 +129,10 @@ class PromptTracker:
         answered, question = self.prompt(rows), classify(rows, self._constant, self.names, playing=True)
         answers = self.now.answers if announced else (*self.now.answers, answered)
         self.now = Dialogue(tuple(rows), answers, answered, question, self.now.reply)
-        self._cache.clear()
 
     def forget_answers(self) -> None:
         """Forget which prompts were answered."""
         self.now = replace(self.now, answers=())
-
-    def return_to(self, moment: Dialogue) -> None:
-        """Return to an earlier moment of the dialogue; what was learnt since stays."""
-        self.now = moment
-        self._cache.clear()
 
     def player_to_act(self, rows: Sequence[str]) -> int | None:
         """The player to act, 0 or 1: beside an arrow that shows it; or the one whom the prompt names; else the name in
