@@ -8,8 +8,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from functools import lru_cache
+from functools import lru_cache, wraps
 from itertools import islice, pairwise, zip_longest
+from typing import ParamSpec, TypeVar
 
 from emulator.automation.offered_keys import is_hint
 
@@ -25,6 +26,9 @@ ENDS = re.compile(r"[?!]$|\w\w\.$")  # a sentence
 REMEMBERED = 256  # screens of text
 ALIKE = 6  # the likeness of two equal rows: one less with an answer, hidden letters, or a place further up before
 TELETEXT = str.maketrans("←→¼¾‖", "[]{}|")  # ASCII characters as the teletext font shows them
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Wrap(Enum):
@@ -56,17 +60,24 @@ class TextPiece:
         return apart < (GAP if self.row == other.row else 0) and 0 <= self.row - other.row <= SPACING
 
 
+def remembered(function: Callable[P, T]) -> Callable[P, T]:
+    """Remember what a function of rows and other lists returns, which nobody may change; its options are keywords."""
+    cached = lru_cache(REMEMBERED)(function)
+
+    @wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> T:
+        return cached(*map(tuple, args), **kwargs)  # type: ignore[arg-type]
+
+    return call
+
+
+@remembered
 def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
     """For each row, whether its text is new since the rows were those `before`.
 
     As few rows as possible are, and where lines repeat the lower ones; old text only moves up. A row is still old if
     only an answer, one short word at most, was added to it.
     """
-    return [*_changed_rows(tuple(rows), tuple(before))]
-
-
-@lru_cache(REMEMBERED)
-def _changed_rows(rows: tuple[str, ...], before: tuple[str, ...]) -> list[bool]:
     here = [(at, row) for at, row in enumerate(rows) if row.strip()]
     there = [(at, row) for at, row in enumerate(before) if row.strip()]
     best = [[0] * (len(there) + 1)]  # how well the first rows and the first rows before match, by their numbers

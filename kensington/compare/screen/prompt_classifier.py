@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import dropwhile
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,7 @@ from emulator.automation.screen_text import (
     changed_rows,
     freshness,
     joined,
+    remembered,
     text_pieces,
     text_runs,
 )
@@ -71,7 +72,6 @@ STRONG = 2.0  # the least score of a recognised prompt
 AHEAD = 0.8  # its least lead over the second best kind
 PAGE_WORDS = 45  # new words that make a text a page to read, not a prompt
 LABEL_WORDS = 8  # of a prompt without the form of a question; a longer text is a statement
-REMEMBERED = 256  # screens of text
 
 SAYS_WHO_BEGINS = re.compile(r"\b(begins?|starts?|(goes|plays|moves) first)\b", re.I)
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
@@ -120,19 +120,15 @@ class Prompt:
         return "N" if yes is bool(contrary and not straight) else "Y"
 
 
+@remembered
 def classify(
-    rows: Sequence[str], before: Sequence[str] = (), names: Sequence[str] = (), playing: bool = False
+    rows: Sequence[str], before: Sequence[str] = (), names: Sequence[str] = (), *, playing: bool = False
 ) -> Prompt:
     """The prompt on a screen with these rows of text, whose rows at the last answer were `before`.
 
     `names` are the players', as typed and as far as they are known. While `playing`, what the setup has asked may still
     stand, and anything else counts before it.
     """
-    return _classified(tuple(rows), tuple(before), tuple(names), playing)
-
-
-@lru_cache(REMEMBERED)
-def _classified(rows: tuple[str, ...], before: tuple[str, ...], names: tuple[str, ...], playing: bool) -> Prompt:
     players = frozenset(token for name in names for token in words(name))
     fresh = freshness(rows, before)
     fresh = [new * (not players.issuperset(words(row))) for row, new in zip(rows, fresh, strict=True)]  # but for names
@@ -147,17 +143,13 @@ def _classified(rows: tuple[str, ...], before: tuple[str, ...], names: tuple[str
     return Prompt(kind, text, menu[-1].row, menu=tuple(menu))
 
 
+@remembered
 def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = (), *, old: bool = False) -> str:
     """The text that is new in the block of text with the prompt, or in the lowest block with words other than names and
     colours if none is recognised; with `old`, all text in that block.
 
     A name or a colour that stands alone above it is left out: it need not belong to the prompt.
     """
-    return _new_text(tuple(rows), tuple(before), tuple(names), old)
-
-
-@lru_cache(REMEMBERED)
-def _new_text(rows: tuple[str, ...], before: tuple[str, ...], names: tuple[str, ...], old: bool) -> str:
     labels = {*COLOUR_WORDS, *map(str.casefold, names)}
     pieces = [piece for piece in text_pieces(rows, changed_rows(rows, before)) if piece.fresh or old]
     prompt = classify(rows, before, names, playing=True)
