@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import groupby
 
 from emulator.automation.offered_keys import words
 from emulator.automation.screen_text import changed_rows
@@ -19,8 +20,9 @@ def counted(text: str) -> list[int]:
 
 
 def found_in(signs: Sequence[str], text: str) -> list[int]:
-    """The numbers of those signs, names or colours in lower case, that are in a text, in its order."""
-    return [signs.index(word) for word in dict.fromkeys(words(text)) if word in signs]
+    """The numbers of those signs, names or colours in lower case, that are in a text, in its order: each of them once
+    until the other one follows."""
+    return [signs.index(sign) for sign, _ in groupby(word for word in words(text) if word in signs)]
 
 
 def only_one_in(signs: Sequence[str], text: str) -> int | None:

@@ -10,7 +10,8 @@ NAMES = ("anna", "bert")
 
 
 @pytest.mark.parametrize(
-    ("text", "found"), [("Now BERT, not Anna, and BERT", [1, 0]), ("Anna's turn", [0]), ("Annabel", []), ("", [])]
+    ("text", "found"),
+    [("Now BERT, Bert, not Anna, and BERT", [1, 0, 1]), ("Anna's turn", [0]), ("Annabel", []), ("", [])],
 )
 def test_names_in_the_order_of_a_text(text: str, found: list[int]):
     assert found_in(NAMES, text) == found
