@@ -7,8 +7,8 @@ leads on, keys are tried where they have not been tried. `places` sees the curso
 
 from cmath import phase, pi
 from collections import Counter, deque
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from math import dist
 from typing import Any, Generic, NoReturn, TypeVar
 
@@ -366,6 +366,15 @@ class CursorControl(Generic[ErrorT]):
     def restart(self) -> None:
         """Expect a new game's first choice."""
         self.home, self.left_at = self.start, None
+
+    @contextmanager
+    def holding(self, place: int) -> Iterator[None]:
+        """While the thing from this place is held, having been picked up."""
+        self.held = place
+        try:
+            yield
+        finally:
+            self.held = None
 
     def leave(self, place: int) -> bool:
         """Move the cursor from a place where it is not certain to be. Whether it was there."""

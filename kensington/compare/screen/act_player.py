@@ -151,11 +151,8 @@ class ActPlayer:
             seen = self.screen.read()
             return vacant and act.end in seen and act.start not in seen
 
-        self.screen.cursor.held = act.start
-        try:
+        with self.screen.cursor.holding(act.start):
             return self._choose(act.end, has_gone)
-        finally:
-            self.screen.cursor.held = None
 
     def _let_go(self, act: Move, before: Moment, certain: bool) -> None:
         """After a refused destination, let the program wait for a new act: by what it does with the stone if that was
@@ -175,11 +172,8 @@ class ActPlayer:
     def _put_back(self, point: int) -> None:
         """Choose the point of a stone that is held, and wait until the program has put it back."""
         screen = self.screen
-        screen.cursor.held = point
-        try:
+        with screen.cursor.holding(point):
             self._choose(point, partial(self._asks, for_destination=False), LEISURE)
-        finally:
-            screen.cursor.held = None
         screen.cursor.left_at = point
         until(screen.program, lambda: point in screen.read(), LEISURE)
 
