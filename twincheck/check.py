@@ -22,7 +22,7 @@ class Checked:
     """What a run of a check, or a job of a campaign, found: divergences, and counts of what was compared.
 
     `kinds` says how often each kind of divergence occurred. Counts are those of a `part` of a campaign, plain values;
-    `notes` are what else it noted, plain, and `worked` the milliseconds of processor time.
+    `notes` are what else it noted, plain.
     """
 
     divergences: Sequence[Divergence] = ()
@@ -30,7 +30,6 @@ class Checked:
     kinds: Counter[Key] = field(default_factory=Counter)
     part: tuple[Any, ...] = ()
     notes: Sequence[Any] = ()
-    worked: int = 0
 
     @property
     def cases(self) -> int:

@@ -77,8 +77,8 @@ def run(options: argparse.Namespace) -> int:
             print(f"{out}: the check or a subject has changed: its results are dropped", file=sys.stderr)
         results = CheckResults(store, count)
         replayed = 0 if out is None else replay_found(check, out / FOUND, results.totals)
-        for finished in campaign.run(work, results.missing, options.jobs, options.cluster, options.limit):
-            results.add(finished)
+        for texts in campaign.run(work, results.missing, options.jobs, options.cluster, options.limit):
+            results.add(texts)
     found = CheckReport.found_in(results.totals)
     report = CheckReport(check.name, results.totals, save_found(found, out / FOUND) if out else found, replayed)
     write(report, options)

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
-from twincheck.campaign.jobs import FinishedJobs
+from twincheck.campaign.jobs import Texts
 from twincheck.campaign.result_store import ResultStore
 from twincheck.check import Checked, TwinCheck, load
 from twincheck.divergence import Confirmation, DifferenceKind, Divergence, FieldDifference, Key
@@ -33,27 +33,17 @@ class CheckTotals:
     its smallest cases, confirmed ones first. `notes` are by number."""
 
     seen: defaultdict[tuple[Any, ...], Counter[Any]] = field(default_factory=lambda: defaultdict(Counter))
-    worked: Counter[tuple[Any, ...]] = field(default_factory=Counter)
     kinds: Counter[Key] = field(default_factory=Counter)
     kept: dict[Key, list[Divergence]] = field(default_factory=dict)
     notes: dict[int, Sequence[Any]] = field(default_factory=dict)
-
-    def merge(self, other: "CheckTotals") -> None:
-        """Add the totals of other jobs."""
-        for part, counts in other.seen.items():
-            self.seen[part].update(counts)
-        self.worked.update(other.worked)
-        self.kinds.update(other.kinds)
-        self._keep(each for some in other.kept.values() for each in some)
-        self.notes |= other.notes
 
     def add(self, checked: Checked, number: int = 0) -> None:
         """Add the results of a run, which can be a job's of this number."""
         if checked.seen:
             self.seen[checked.part].update(checked.seen)
-            self.worked[checked.part] += checked.worked
         self.kinds.update(checked.kinds)
-        self._keep(checked.divergences)
+        for each in checked.divergences:
+            self.kept[each.key] = sorted((*self.kept.get(each.key, ()), each), key=_rank)[:MOST_KEPT]
         if checked.notes:
             self.notes[number] = checked.notes
 
@@ -61,10 +51,6 @@ class CheckTotals:
     def all_seen(self) -> Counter[Any]:
         """The counts of all parts."""
         return sum(self.seen.values(), Counter())
-
-    def _keep(self, found: Iterable[Divergence]) -> None:
-        for each in found:
-            self.kept[each.key] = sorted((*self.kept.get(each.key, ()), each), key=_rank)[:MOST_KEPT]
 
 
 def _rank(divergence: Divergence) -> tuple[int, int, int, str]:
@@ -77,11 +63,9 @@ class CheckResults:
     are kinds as they were confirmed. Keys of counts have the enums `coded`."""
 
     def __init__(self, store: ResultStore | None, count: int, coded: Sequence[type[Enum]] = ()) -> None:
-        self.store, self.count, self.totals = store, count, CheckTotals()
+        self.store, self.count, self.totals, self._coded = store, count, CheckTotals(), coded
         self.done: set[int] = set()  # the numbers with a result
-        for number, text in store.texts() if store is not None else ():
-            self.done.add(number)
-            self.totals.add(checked_from(text, coded), number)
+        self._sum(store.texts() if store is not None else ())
 
     @property
     def missing(self) -> list[int]:
@@ -97,12 +81,16 @@ class CheckResults:
         free = [number for number in range(self.count + 1, self.count + most + 1) if number not in self.done]
         return {number: kept[key] for number, key in zip(free, untried, strict=False)}
 
-    def add(self, done: FinishedJobs[CheckTotals]) -> None:
-        """Save finished jobs; return when they are on the disc."""
+    def add(self, texts: Texts) -> None:
+        """Save what jobs have given; return when it is on the disc."""
         if self.store is not None:
-            self.store.add(done.texts)
-        self.done |= done.texts.keys()
-        self.totals.merge(done.totals)
+            self.store.add(texts)
+        self._sum(texts.items())
+
+    def _sum(self, texts: Iterable[tuple[int, str]]) -> None:
+        for number, text in texts:
+            self.done.add(number)
+            self.totals.add(checked_from(text, self._coded), number)
 
 
 @cache
@@ -121,18 +109,17 @@ class CheckJobs:
     cases: int
     beside: tuple[str, ...] = ()
 
-    def __call__(self, number: int) -> FinishedJobs[CheckTotals]:
+    def __call__(self, number: int) -> str:
         """Do a job. Raises what the check's file does."""
         check, player = _opened(self.name, self.digest)
         digest = hashlib.sha256(f"{self.seed} {number}".encode()).digest()
-        checked = check.run(self.cases, int.from_bytes(digest[:4], "big"), player)
-        return finished(number, checked)
+        return text_of(check.run(self.cases, int.from_bytes(digest[:4], "big"), player))
 
-    def lost(self, number: int, reason: str) -> FinishedJobs[CheckTotals]:
+    def lost(self, number: int, reason: str) -> str:
         """The result of a job that no worker could finish: a failure that cannot be replayed."""
         failure = FieldDifference(DifferenceKind.FAILURE, JOB, f"job {number}: {reason}", None)
         found = Divergence(number, (), [failure], confirmed=Confirmation.NONE)
-        return finished(number, Checked([found], kinds=Counter([found.key])))
+        return text_of(Checked([found], kinds=Counter([found.key])))
 
     @property
     def files(self) -> list[Path]:
@@ -154,27 +141,24 @@ class CheckJobs:
         return self.name.rpartition(":")[0] or self.name
 
 
-def finished(number: int, checked: Checked) -> FinishedJobs[CheckTotals]:
-    """The results of a job, as text, too."""
-    totals = CheckTotals()
-    totals.add(checked, number)
-    text = {
+def text_of(checked: Checked) -> str:
+    """The results of a job as the text that a `ResultStore` keeps."""
+    data = {
         "part": counts_to_json({checked.part: 1}),
         "seen": counts_to_json(checked.seen),
         "kinds": counts_to_json(checked.kinds),
         "divergences": [each.to_json() for each in checked.divergences],
         "notes": checked.notes,
-        "worked": checked.worked,
     }
-    return FinishedJobs(totals, {number: json.dumps(text)})
+    return json.dumps(data)
 
 
 def checked_from(text: str, coded: Sequence[type[Enum]] = ()) -> Checked:
-    """The results of a job, from the text that a `ResultStore` kept, where keys have the enums `coded`, too."""
+    """What `text_of` has written, where keys have the enums `coded`, too."""
     data: Mapping[str, Any] = json.loads(text)
     parts, seen, kinds = (counts_from(data[name], (*CODED, *coded)) for name in ("part", "seen", "kinds"))
     found = [Divergence.from_json(each) for each in data["divergences"]]
-    return Checked(found, seen, kinds, next(iter(parts)), data["notes"], data["worked"])
+    return Checked(found, seen, kinds, next(iter(parts)), data["notes"])
 
 
 def counts_to_json(counts: Mapping[Any, int]) -> list[Any]:

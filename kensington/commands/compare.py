@@ -150,13 +150,13 @@ def run_campaign(options: argparse.Namespace, campaign: Campaign, results: Check
     where = options.jobs, options.cluster, options.limit + GRACE
     with closing(jobs.run(work, results.missing, *where)) as ending:
         with progress(results.count, len(results.done)) as show_progress:
-            while not stuck(totals) and (finished := next(ending, None)) is not None:
-                results.add(finished)
+            while not stuck(totals) and (texts := next(ending, None)) is not None:
+                results.add(texts)
                 show_progress(len(results.done), trouble(totals))
     confirming = replace(work, to_confirm=results.to_confirm(MOST_CONFIRMED))
     with closing(jobs.run(confirming, [*confirming.to_confirm], *where)) as confirmed:
-        for finished in confirmed:
-            results.add(finished)
+        for texts in confirmed:
+            results.add(texts)
 
 
 def save_screen(out: Path, failure: Divergence) -> list[Path]:

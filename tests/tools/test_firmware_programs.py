@@ -17,7 +17,6 @@ from tools.corpus import firmware_programs
 from tools.corpus.comparison import Verdict, compare
 from tools.corpus.playing import VARIATIONS, Plan, Run, planned, play
 from tools.corpus.programs import find_programs
-from twincheck.campaign import jobs
 
 HELLO = '10 MODE 4:PRINT "HELLO"\n'
 ASKS = "10 CLS:P%=&2000:[OPT 0:LDA &C340:AND #0:RTS:]\n20 CALL &2000:*FX 0\n"
@@ -176,7 +175,7 @@ def test_each_line_is_printed_when_its_program_is_done(folder, tmp_path, capsys,
 
     def run(work, missing, *_, **__):
         for number, result, lines in zip(missing, results, ended, strict=True):
-            yield jobs.FinishedJobs(firmware_programs.NoTotals(), {number: json.dumps(result)})
+            yield {number: json.dumps(result)}
             assert capsys.readouterr().out.splitlines() == lines
 
     monkeypatch.setattr(firmware_programs.jobs, "run", run)

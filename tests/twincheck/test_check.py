@@ -271,12 +271,13 @@ def test_jobs_depend_on_their_numbers_alone(tmp_path):
     (tmp_path / "half.py").write_text(CHECK)
     jobs = CheckJobs(f"{tmp_path}/half.py:check", 5, 20)
     one, again = jobs(1), jobs.with_files_in(tmp_path)(1)
-    assert one.texts == again.texts and one.texts[1] != jobs(2).texts.get(1)
-    kept = checked_from(one.texts[1])
-    assert kept.divergences[0].actions == [51] and kept.cases == one.totals.all_seen[Event.CASE]
-    lost = jobs.lost(3, "took too long").totals
-    lost.merge(one.totals)
-    report = CheckReport("half", lost, CheckReport.found_in(lost))
+    assert one == again != jobs(2)
+    kept = checked_from(one)
+    assert kept.divergences[0].actions == [51] and kept.cases >= 20
+    totals = CheckTotals()
+    for text in (jobs.lost(3, "took too long"), one):
+        totals.add(checked_from(text))
+    report = CheckReport("half", totals, CheckReport.found_in(totals))
     assert [found.decides for found in report.found] == [True, False]
     assert "job 3: took too long" in report.text()
 

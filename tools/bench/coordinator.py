@@ -12,9 +12,7 @@ import tempfile
 import time
 from collections.abc import Generator, Sequence
 from contextlib import closing, contextmanager
-from copy import copy
 from dataclasses import asdict, dataclass, replace
-from functools import cache
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -24,9 +22,8 @@ from kensington.beeb import TAPE
 from kensington.compare.campaign.batches import Campaign, CampaignJobs, basis_of
 from kensington.compare.campaign.counting import CODED
 from twincheck.campaign import jobs
-from twincheck.campaign.jobs import FinishedJobs
 from twincheck.campaign.result_store import ResultStore
-from twincheck.job import CheckResults, CheckTotals, checked_from
+from twincheck.job import CheckResults
 
 LIMIT = 900.0  # seconds of a batch
 CAMPAIGN = Campaign(
@@ -43,15 +40,8 @@ class ReadyMade(CampaignJobs):
 
     sample: str = ""
 
-    def __call__(self, number: int) -> FinishedJobs[CheckTotals]:
-        return FinishedJobs(copy(totals_of(self.sample)), {number: self.sample})
-
-
-@cache
-def totals_of(sample: str) -> CheckTotals:
-    totals = CheckTotals()
-    totals.add(checked_from(sample, CODED))
-    return totals
+    def __call__(self, number: int) -> str:
+        return self.sample
 
 
 def serve(connection: Connection, workers: int, threads: int) -> None:
@@ -108,10 +98,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     count = options.results or (100_000 if simulated else 200)
     campaign = replace(CAMPAIGN, turns=1000 * (count // 2), positions=50 * (count - count // 2))
     numbers = range(1, count + 1)
-    work = ReadyMade(campaign, str(TAPE), LIMIT, sample=CampaignJobs(CAMPAIGN, str(TAPE), LIMIT)(1).texts[1])
+    work = ReadyMade(campaign, str(TAPE), LIMIT, sample=CampaignJobs(CAMPAIGN, str(TAPE), LIMIT)(1))
     if options.write:
-        tasks = [FinishedJobs.sum([*map(work, numbers[at : at + TASK])]) for at in range(0, count, TASK)]
-        ready = (FinishedJobs.sum(tasks[at : at + GATHERED]) for at in range(0, len(tasks), GATHERED))
+        together = TASK * GATHERED
+        ready = (dict.fromkeys(numbers[at : at + together], work.sample) for at in range(0, count, together))
         print(f"without workers: {rate(ready, campaign, count)}")
     elif options.simulated:
         with scheduler(SHARED, options.simulated // SHARED) as address:

@@ -15,7 +15,6 @@ from typing import Any
 from kensington.beeb import TAPE
 
 LONGEST = 3.0  # seconds from a start to a kill
-TIMES = ("seconds", "units_a_second")  # of a report, which differ from run to run
 
 
 def command(out: Path, turns: int, positions: int) -> list[str]:
@@ -50,11 +49,8 @@ def run_killed(arguments: list[str], kills: int, rng: random.Random, longest: fl
 
 
 def totals_in(out: Path) -> dict[str, Any]:
-    """The report of a campaign without its times."""
+    """The report of a campaign."""
     report: dict[str, Any] = json.loads((out / "report.json").read_text(encoding="ascii"))
-    for part in (report, *report["work"]):
-        for name in TIMES:
-            part.pop(name, None)
     return report
 
 

@@ -30,7 +30,6 @@ from tools.corpus.playing import VARIATIONS, Plan, Run, planned, play
 from tools.corpus.programs import Program, corpus, find_programs, known_differences
 from tools.corpus.sheets import save_sheet
 from twincheck.campaign import jobs
-from twincheck.campaign.jobs import FinishedJobs
 from twincheck.campaign.result_store import ResultStore
 
 SECONDS = 60.0  # after loading
@@ -39,13 +38,6 @@ SHEETS = "sheets"
 MOST_CAUSES = 6
 OTHER = {"programs": "made with other programs or another --only", "ROMs": "made with other free ROMs"}
 KINDS = {"tape": "tapes", "disc": "discs", "basic": "BASIC programs"}
-
-
-class NoTotals:
-    """A job's text says all."""
-
-    def merge(self, other: "NoTotals") -> None:
-        """Nothing to add."""
 
 
 @dataclass(frozen=True)
@@ -58,14 +50,14 @@ class ProgramJobs:
     trace: bool
     files: Sequence[Path] = ()
 
-    def __call__(self, number: int) -> FinishedJobs[NoTotals]:
+    def __call__(self, number: int) -> str:
         """Do the job of this number."""
         result = examine(self.programs[number - 1], self.seconds, self.sheets, f"{number:04}", self.trace)
-        return FinishedJobs(NoTotals(), {number: json.dumps(result)})
+        return json.dumps(result)
 
-    def lost(self, number: int, reason: str) -> FinishedJobs[NoTotals]:
+    def lost(self, number: int, reason: str) -> str:
         """A program that no worker could finish counts as one that differs."""
-        return FinishedJobs(NoTotals(), {number: json.dumps({"verdict": Verdict.DIFFERS, "what": reason})})
+        return json.dumps({"verdict": Verdict.DIFFERS, "what": reason})
 
     def with_files_in(self, folder: Path) -> "ProgramJobs":
         """They need no files beside the programs."""
@@ -151,10 +143,10 @@ def run(programs: Sequence[Program], options: argparse.Namespace) -> int:
         missing = [number for number in range(1, len(programs) + 1) if number not in done]
         ending = jobs.run(work, missing, options.jobs, seconds=LONGEST)
         with closing(ending), progress(len(programs), len(done)) as show:
-            for finished in ending:
-                store.add(finished.texts)
-                done |= finished.texts
-                for number, text in finished.texts.items():
+            for texts in ending:
+                store.add(texts)
+                done |= texts
+                for number, text in texts.items():
                     print_result(programs[number - 1], json.loads(text))
                 show(len(done))
     results = [json.loads(done[number]) for number in range(1, len(programs) + 1)]

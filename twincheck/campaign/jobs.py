@@ -1,7 +1,6 @@
 """Numbered jobs of a campaign, done by processes on this computer or by the workers of a Dask scheduler.
 
-What a job gives is a text, which a `ResultStore` keeps, and its contribution to the campaign's totals. Workers add up
-the totals of several jobs, which leaves the process that collects them little to do for each.
+What a job gives is a text, which a `ResultStore` keeps.
 """
 
 import hashlib
@@ -9,51 +8,26 @@ import math
 import tempfile
 import time
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from threading import Lock
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Protocol, Self
 
 from commandline.files import replace_file
 from twincheck.campaign import cluster, pool
 
 ONE_AT_A_TIME = Lock()  # the threads of a worker share what a job loads once in a process
+Texts = Mapping[int, str]  # what jobs have given, by number
 
 
-class Totals(Protocol):
-    """Sums over the results of jobs; without arguments, the class makes those of no job."""
-
-    def merge(self, other: Any) -> None:
-        """Add the totals of other jobs."""
-
-
-TotalsT = TypeVar("TotalsT", bound=Totals)
-
-
-@dataclass
-class FinishedJobs(Generic[TotalsT]):
-    """What jobs have given: texts by number, and the sums over them."""
-
-    totals: TotalsT
-    texts: dict[int, str] = field(default_factory=dict)
-
-    @classmethod
-    def sum(cls, some: Sequence[Self]) -> Self:
-        """All of it in one; there must be at least one."""
-        total = cls(type(some[0].totals)())
-        for each in some:
-            total.texts |= each.texts
-            total.totals.merge(each.totals)
-        return total
-
-
-class Jobs(Protocol[TotalsT]):
+class Jobs(Protocol):
     """The jobs of a campaign, which can be pickled."""
 
-    def __call__(self, number: int) -> FinishedJobs[TotalsT]:
+    def __call__(self, number: int) -> str:
         """Do the job of this number."""
 
-    def lost(self, number: int, reason: str) -> FinishedJobs[TotalsT]:
+    def lost(self, number: int, reason: str) -> str:
         """What a job gives that no worker could finish."""
 
     @property
@@ -65,49 +39,54 @@ class Jobs(Protocol[TotalsT]):
 
 
 def run(
-    jobs: Jobs[TotalsT],
-    numbers: Sequence[int],
-    processes: int,
-    address: str | None = None,
-    seconds: float = math.inf,
-) -> Generator[FinishedJobs[TotalsT], None, None]:
+    jobs: Jobs, numbers: Sequence[int], processes: int, address: str | None = None, seconds: float = math.inf
+) -> Generator[Texts, None, None]:
     """The jobs of these numbers as they end: on the scheduler at `address`, else in `processes` processes here.
 
     In a process here a job that takes longer than `seconds` is lost. Raises what `pool.results` or `cluster.results`
     does. Close the iterator to cancel the rest.
     """
+
+    def lost(number: int, reason: str) -> Texts:
+        return {number: jobs.lost(number, reason)}
+
     if not numbers:
         return
     if address is None:
-        yield from pool.results(jobs, numbers, processes, jobs.lost, seconds)
+        yield from pool.results(partial(_one, jobs), numbers, processes, lost, seconds)
         return
-    for ended in cluster.results(RemoteJobs.pack(jobs), numbers, address, jobs.lost):
+    for ended in cluster.results(RemoteJobs.pack(jobs), numbers, address, lost):
         if ended:  # nothing if all tasks that ended together go to other workers
-            yield FinishedJobs.sum(ended)
+            yield {number: text for texts in ended for number, text in texts.items()}
+
+
+def _one(jobs: Jobs, number: int) -> Texts:
+    return {number: jobs(number)}
 
 
 @dataclass(frozen=True)
-class RemoteJobs(Generic[TotalsT]):
+class RemoteJobs:
     """Jobs with the files that they need, by name, which are sent to each worker once."""
 
-    jobs: Jobs[TotalsT]
+    jobs: Jobs
     files: Mapping[str, bytes]
 
     @classmethod
-    def pack(cls, jobs: Jobs[TotalsT]) -> Self:
+    def pack(cls, jobs: Jobs) -> Self:
         """Read the files that the jobs need."""
         return cls(jobs, {path.name: path.read_bytes() for path in jobs.files})
 
-    def __call__(self, numbers: Sequence[int], seconds: float) -> tuple[int, FinishedJobs[TotalsT]]:
+    def __call__(self, numbers: Sequence[int], seconds: float) -> tuple[int, Texts]:
         """Run jobs in order until `seconds` are up; return their count and results."""
         with ONE_AT_A_TIME:
             jobs, end = self.unpacked(), time.monotonic() + seconds
-            done: list[FinishedJobs[TotalsT]] = []
+            done: dict[int, str] = {}
             while len(done) < len(numbers) and (not done or time.monotonic() < end):
-                done.append(jobs(numbers[len(done)]))
-            return len(done), FinishedJobs.sum(done)
+                number = numbers[len(done)]
+                done[number] = jobs(number)
+            return len(done), done
 
-    def unpacked(self) -> Jobs[TotalsT]:
+    def unpacked(self) -> Jobs:
         """The jobs, with their files in a temporary directory, written there unless they are there already."""
         digest = hashlib.sha1(b"".join(self.files.values())).hexdigest()
         folder = Path(tempfile.gettempdir(), f"jobs-{digest}")

@@ -29,10 +29,9 @@ from kensington.compare.campaign.replay import ProgramCheck
 from kensington.compare.driver import ComparisonPath, GameDriver
 from kensington.compare.paths import open_driver
 from kensington.errors import KensingtonError
-from twincheck.campaign.jobs import FinishedJobs
 from twincheck.check import Checked, confirm
 from twincheck.divergence import Confirmation, Divergence
-from twincheck.job import CheckTotals, finished
+from twincheck.job import text_of
 
 SEEDS = 1 << 32  # of batches
 RULES_TURNS = {"memory": 1000, "screen": 60}  # of a batch: a few seconds of work
@@ -126,7 +125,7 @@ class CampaignJobs:
     limit: float
     to_confirm: Mapping[int, Sequence[Divergence]] = field(default_factory=dict)
 
-    def __call__(self, number: int) -> FinishedJobs[CheckTotals]:
+    def __call__(self, number: int) -> str:
         """Do the work of a number.
 
         Raises `KensingtonError` if the program can no longer be loaded, for example because its file has gone: that
@@ -138,17 +137,17 @@ class CampaignJobs:
         try:
             with time_limit(self.limit):
                 driver, loaded = self.open_driver(batch.path), True
-                return finished(number, self.check.run(batch))
+                return text_of(self.check.run(batch))
         except (Exception, TimeLimitError) as error:
             if not loaded and isinstance(error, BoardGameError | BeebError | OSError):
                 raise KensingtonError(f"batch {number} cannot start: {error}") from error
-            return finished(number, self._failed(number, error, driver))
+            return text_of(self._failed(number, error, driver))
 
-    def lost(self, number: int, reason: str) -> FinishedJobs[CheckTotals]:
+    def lost(self, number: int, reason: str) -> str:
         """The result of a number that a worker could not finish."""
         if number in self.to_confirm:
             return self._confirmed(number, lost=True)
-        return finished(number, self._failed(number, KensingtonError(f"batch {number}: {reason}")))
+        return text_of(self._failed(number, KensingtonError(f"batch {number}: {reason}")))
 
     @property
     def check(self) -> ProgramCheck:
@@ -195,7 +194,7 @@ class CampaignJobs:
         found.fail(error)
         return found.result
 
-    def _confirmed(self, number: int, lost: bool = False) -> FinishedJobs[CheckTotals]:
+    def _confirmed(self, number: int, lost: bool = False) -> str:
         """A kind as it was confirmed, and shrunk; if that fails or takes too long, as it was found.
 
         Shrinking would call a routine that does not return again and again, and so leaves these out.
@@ -208,4 +207,4 @@ class CampaignJobs:
                 found = confirm(self.check, cases)
                 if number <= len(self.campaign.batches) + MOST_SHRUNK and found.confirmed is Confirmation.ACTIONS:
                     found = found if aspect_of(found) is Aspect.ANSWER else self.check.shrink(found)
-        return finished(number, Checked([found]))
+        return text_of(Checked([found]))

@@ -4,7 +4,6 @@ The first action of one is the start, the others are acts, legal or not; the las
 """
 
 import io
-import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -172,7 +171,6 @@ class Findings:
         self.found: list[Divergence] = []
         self.kinds: Counter[Key] = Counter()
         self.stuck = False  # a routine does not return
-        self._began = time.process_time()
 
     @contextmanager
     def comparing(self, case: Case) -> Iterator[None]:
@@ -251,9 +249,7 @@ class Findings:
     @property
     def result(self) -> Checked:
         """All of it. `notes` are acts of the program's level."""
-        worked = round(1000 * (time.process_time() - self._began))
-        part = self.batch.about, self.batch.path
-        return Checked(self.found, self.counts, self.kinds, part, self.acts, worked)
+        return Checked(self.found, self.counts, self.kinds, (self.batch.about, self.batch.path), self.acts)
 
 
 Board = tuple[Position, tuple[Act, ...]]  # and the act that led there

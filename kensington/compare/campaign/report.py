@@ -35,7 +35,7 @@ from twincheck.report import CheckReport, ReportTable, counted
 
 # Tables of figures: the columns' headings, and the templates that make the cells of a row
 TABLES: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("figures.toml").read_text(encoding="utf-8"))
-BRIEF = ("agreement", "thinking", "work")  # figures for a terminal, too
+BRIEF = ("agreement", "thinking")  # figures for a terminal, too
 UNITS = (Count.GAMES, Count.TURNS, Count.POSITIONS)
 ORDER = [*About, *ActKind]  # of a report
 
@@ -61,7 +61,7 @@ class CampaignReport(CheckReport):
 
     @cached_property
     def figures(self) -> dict[str, list[dict[str, Any]]]:
-        """Rows by name: of comparisons, of what was seen, of the levels' acts, thinking (emulated), work and counts."""
+        """Rows by name: of comparisons, of what was seen, of the levels' acts, thinking (emulated) and counts."""
         totals = self.totals
         agreement, agreed = [], self._sums(Count.AGREED)
         for (about, kind), compared in _ordered(+self._sums(Count.COMPARED)):
@@ -81,17 +81,13 @@ class CampaignReport(CheckReport):
             | {"count": times.total(), "most": max(times) / 1000, "median": statistics.median(times.elements()) / 1000}
             for (about, kind, on_screen), times in _ordered(took)
         ]
-        work, counts = [], []
+        counts = []
         for (about, path), number in _ordered(totals.seen):
-            seconds = totals.worked[about, path] / 1000
-            unit = Count.TURNS if about is About.RULES or path == "screen" else Count.POSITIONS
-            rate = number[unit] / seconds if seconds else 0.0
-            work.append(dict(what=about.value, path=path, seconds=seconds, unit=unit.value, units_a_second=rate))
             keys = [key for key in number if (key[0] if isinstance(key, tuple) else key) not in SHOWN_ELSEWHERE]
             names = {in_words(key): number[key] for key in keys}
             counts += [dict(what=about.value, path=path, name=name, times=names[name]) for name in sorted(names)]
         seen = [dict(what=in_words(item), times=times) for item, times in self.seen.items()]
-        rows = agreement, seen, likeness, thinking, work, counts
+        rows = agreement, seen, likeness, thinking, counts
         return dict(zip(TABLES, rows, strict=True))
 
     def _sums(self, tally: Count) -> Counter[tuple[About, ActKind]]:
@@ -154,7 +150,7 @@ class CampaignReport(CheckReport):
             "stuck": list(stuck(self.totals)),
             "verdicts": {f"level {level}": found.level or found.possible for level, found in self.verdicts.items()},
         }
-        return super().as_json() | own | {"seconds": self.totals.worked.total() / 1000} | self.figures
+        return super().as_json() | own | self.figures
 
     @property
     def lines(self) -> list[str]:
@@ -193,7 +189,7 @@ class CampaignReport(CheckReport):
 
     def _scope(self) -> list[str]:
         """What was compared, and how."""
-        routines = [row["what"] for row in self.figures["work"] if row["path"] == "memory"]
+        routines = [about.value for (about, path), _ in _ordered(self.totals.seen) if path == "memory"]
         lines = [f"in its memory, routines of the program were compared: {', '.join(routines)}"] if routines else []
         if not self.campaign.flow:
             return [*lines, "the program was not played on the screen (--routines-only)"]

@@ -2,7 +2,6 @@
 
 import sqlite3
 from contextlib import closing, suppress
-from dataclasses import replace
 from functools import partial
 
 from kensington.cli import main
@@ -11,7 +10,7 @@ from kensington.compare.campaign.counting import CODED, Count
 from kensington.compare.campaign.replay import ProgramCheck
 from kensington.compare.driver import ActKind
 from tests.command import run
-from twincheck.job import checked_from, finished
+from twincheck.job import checked_from, text_of
 
 kensington = partial(run, main)
 
@@ -23,10 +22,10 @@ def finished_campaign(path, campaign):
 
 
 def results_in(path):
-    """The results by number without their processor times."""
+    """The results by number."""
     with closing(sqlite3.connect(path / "results.sqlite")) as database:
         rows = database.execute("SELECT number, text FROM result")
-        return {number: replace(checked_from(text, CODED), worked=0) for number, text in rows}
+        return {number: checked_from(text, CODED) for number, text in rows}
 
 
 def results_counted(path):
@@ -44,8 +43,8 @@ def run_batch(image, batch, roms=None):
 
 
 def read_back(result):
-    """A result as it is kept, without its processor time."""
-    return replace(checked_from(finished(1, result).texts[1], CODED), worked=0)
+    """A result as it is kept."""
+    return checked_from(text_of(result), CODED)
 
 
 def agreement(result):

@@ -13,20 +13,12 @@ import pytest
 
 from commandline.errors import UserError
 from tests.command import wait_until
-from twincheck.campaign.jobs import FinishedJobs, RemoteJobs, run
+from twincheck.campaign.jobs import RemoteJobs, run
 
 PATIENCE = 100  # seconds
 NUMBERS = range(1, 61)
 SCHEDULER = ("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
 WORKER = ("distributed.cli.dask_worker", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
-
-
-class Sums:
-    def __init__(self, value=0):
-        self.value = value
-
-    def merge(self, other):
-        self.value += other.value
 
 
 @dataclass(frozen=True)
@@ -40,11 +32,10 @@ class Squares:
         if number == 0:
             os._exit(1)
         time.sleep(self.seconds)
-        value = number * number + int(self.file.read_text())
-        return FinishedJobs(Sums(value), {number: str(value)})
+        return str(number * number + int(self.file.read_text()))
 
     def lost(self, number, reason):
-        return FinishedJobs(Sums(), {number: reason})
+        return reason
 
     @property
     def files(self):
@@ -63,10 +54,9 @@ def jobs(tmp_path):
 EXPECTED = {number: str(number * number + 7) for number in NUMBERS}
 
 
-def texts_and_sum(finished):
-    """All texts, and the sum over them."""
-    total = FinishedJobs.sum([*finished])
-    return total.texts, total.totals.value
+def together(ended):
+    """All texts."""
+    return {number: text for texts in ended for number, text in texts.items()}
 
 
 class Cluster:
@@ -107,12 +97,12 @@ def cluster(tmp_path):
 
 @pytest.mark.parametrize("processes", (1, 2))
 def test_processes_here_do_all_jobs(jobs, processes):
-    assert texts_and_sum(run(jobs, NUMBERS, processes)) == (EXPECTED, sum(map(int, EXPECTED.values())))
+    assert together(run(jobs, NUMBERS, processes)) == EXPECTED
     assert [*run(jobs, [], processes)] == []
 
 
 def test_a_job_here_that_takes_too_long_or_kills_its_process_is_lost(jobs):
-    texts, _ = texts_and_sum(run(replace(jobs, seconds=PATIENCE), [0, 1], 2, seconds=4))
+    texts = together(run(replace(jobs, seconds=PATIENCE), [0, 1], 2, seconds=4))
     assert texts == {0: "its worker process died 3 times", 1: "took more than 4 seconds"}
 
 
@@ -125,9 +115,9 @@ def test_a_cluster_without_workers_with_two_of_which_one_dies_and_without_its_sc
     running = run(replace(jobs, seconds=0.05), NUMBERS, 0, cluster.address)
     first = next(running)
     cluster.processes[1].kill()
-    assert texts_and_sum([first, *running]) == (EXPECTED, sum(map(int, EXPECTED.values())))
+    assert together([first, *running]) == EXPECTED
     running = run(replace(jobs, seconds=0.5), NUMBERS, 0, cluster.address)
-    assert next(running).texts.items() < EXPECTED.items(), "what finished before the scheduler goes away is given"
+    assert next(running).items() < EXPECTED.items(), "what finished before the scheduler goes away is given"
     cluster.end()
     with pytest.raises(UserError, match=f"^--cluster: the scheduler at {cluster.address} went away"):
         list(running)
@@ -139,7 +129,7 @@ def test_a_job_that_kills_its_workers_is_lost_and_the_others_go_on(tmp_path, job
     try:
         for _ in range(3):
             cluster.add_worker()
-        texts, _ = texts_and_sum(run(replace(jobs, seconds=0.05), range(20), 0, cluster.address))
+        texts = together(run(replace(jobs, seconds=0.05), range(20), 0, cluster.address))
     finally:
         cluster.end()
     lost = "its workers died repeatedly"
@@ -150,8 +140,7 @@ def test_a_job_that_kills_its_workers_is_lost_and_the_others_go_on(tmp_path, job
 def test_the_files_that_jobs_need_go_to_the_workers(jobs):
     packed = RemoteJobs.pack(jobs)
     jobs.file.unlink()
-    done, finished = packed([*NUMBERS], seconds=PATIENCE)
-    assert (done, finished.texts) == (len(NUMBERS), EXPECTED)
+    assert packed([*NUMBERS], seconds=PATIENCE) == (len(NUMBERS), EXPECTED)
     assert packed.unpacked().file.read_text() == "7"
 
 

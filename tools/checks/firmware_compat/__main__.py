@@ -63,9 +63,9 @@ def run(work: CompatibilityJobs, out: Path, processes: int) -> int:
         done = dict(store.texts())
         missing = [number for number in range(1, work.count + 1) if number not in done]
         with closing(jobs.run(work, missing, processes)) as ending, progress(work.count, len(done)) as show:
-            for finished in ending:
-                store.add(finished.texts)
-                done |= finished.texts
+            for texts in ending:
+                store.add(texts)
+                done |= texts
                 show(len(done))
     results = [json.loads(text) for text in done.values()]
     found = {name: [each for each in results if each["subject"] == name] for name in work.names}

@@ -13,17 +13,9 @@ from emulator.beeb import BASIC_SLOT
 from emulator.roms import ACORN, FREE, load
 from tools.checks.firmware_compat.calls import Subject, subjects
 from tools.checks.firmware_compat.compare import Pair, named
-from twincheck.campaign.jobs import FinishedJobs
 
 DEVIATIONS = Path(__file__).with_name("deviations.toml")
 CASES = 10  # of a job
-
-
-class NoTotals:
-    """A job's text says all."""
-
-    def merge(self, other: "NoTotals") -> None:
-        """Nothing to add."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +34,7 @@ class CompatibilityJobs:
     def count(self) -> int:
         return len(self.names) * self.rounds
 
-    def __call__(self, number: int) -> FinishedJobs[NoTotals]:
+    def __call__(self, number: int) -> str:
         """Do the job of this number."""
         round_, at = divmod(number - 1, len(self.names))
         subject, pair = by_name()[self.names[at]], machines()
@@ -52,13 +44,13 @@ class CompatibilityJobs:
         if different:
             calls, what = pair.shrunk(subject, subject.case(different[0]))
             result |= {"seed": different[0], "calls": [named(call) for call in calls], "what": what}
-        return FinishedJobs(NoTotals(), {number: json.dumps(result)})
+        return json.dumps(result)
 
-    def lost(self, number: int, reason: str) -> FinishedJobs[NoTotals]:
+    def lost(self, number: int, reason: str) -> str:
         """A job that no worker could finish counts as one case that differs."""
         subject = self.names[(number - 1) % len(self.names)]
         result = {"subject": subject, "cases": 1, "different": 1, "what": reason}
-        return FinishedJobs(NoTotals(), {number: json.dumps(result)})
+        return json.dumps(result)
 
     def with_files_in(self, folder: Path) -> "CompatibilityJobs":
         """They need no files."""

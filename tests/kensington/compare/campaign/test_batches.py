@@ -75,7 +75,7 @@ class Troubled(CampaignJobs):
 
 def test_batches_that_fail_never_end_or_lose_their_worker_do_not_affect_the_others():
     found = run(Troubled(CAMPAIGN, str(KEN), 2), range(1, 6), 2, seconds=PATIENCE)
-    results = {number: checked_from(text, CODED) for done in found for number, text in done.texts.items()}
+    results = {number: checked_from(text, CODED) for texts in found for number, text in texts.items()}
     failures = {number: [each.sentence for each in result.divergences] for number, result in results.items()}
     assert failures == {
         1: [],

@@ -1,6 +1,5 @@
 """Builds of KEN as unknown programs: what their levels play as, and where they break the rules."""
 
-from dataclasses import replace
 from pathlib import Path
 from statistics import median
 
@@ -36,7 +35,7 @@ def play(image: str, level: int, games: int, seed: int, turns: int) -> Checked:
 
 def test_a_level_that_plays_as_another_is_recognised_by_its_acts(known_screen: None, tmp_path: Path):
     result = play(built(tmp_path, "level 2 plays as level 1"), 2, 1, 1, turns=60)
-    assert read_back(result) == replace(result, worked=0)
+    assert read_back(result) == result
     assert not result.divergences
     counts = result.seen
     assert counts[Count.GAMES] == 1 and counts[Count.ILLEGAL_TRIED] > 0

@@ -40,9 +40,9 @@ def divergence(what=ODD, confirmed=Confirmation.ACTIONS, kind=DifferenceKind.FIE
     )
 
 
-def checked(part, worked, counted, *found):
+def checked(part, counted, *found):
     kinds = Counter(each.key for each in found)
-    return Checked(found, Counter({Count.BATCHES: 1, **counted}), kinds, part, (), worked)
+    return Checked(found, Counter({Count.BATCHES: 1, **counted}), kinds, part)
 
 
 def agreed(kind, number, compared):
@@ -51,18 +51,17 @@ def agreed(kind, number, compared):
 
 DISAGREEMENT, FAILURE = divergence(), divergence(confirmed=None, kind=DifferenceKind.FAILURE)
 RESULTS = [
-    checked(RULES, 2000, {Count.TURNS: 1000, **agreed(PLACING, 9, 10), **agreed(REFUSING, 4, 4)}, DISAGREEMENT),
-    checked(RULES, 2000, {Count.TURNS: 1000, **agreed(PLACING, 10, 10)}, FAILURE),
-    checked(LEVEL, 500, {Count.POSITIONS: 50, **agreed(MOVING, 50, 50)}
+    checked(RULES, {Count.TURNS: 1000, **agreed(PLACING, 9, 10), **agreed(REFUSING, 4, 4)}, DISAGREEMENT),
+    checked(RULES, {Count.TURNS: 1000, **agreed(PLACING, 10, 10)}, FAILURE),
+    checked(LEVEL, {Count.POSITIONS: 50, **agreed(MOVING, 50, 50)}
         | {(Count.TOOK, MOVING, False, milliseconds): 1 for milliseconds in (1000, 3000, 500)}),
 ]  # fmt: skip
 
 
 def report(results, campaign=CAMPAIGN):
-    totals, some = CheckTotals(), CheckTotals()
+    totals = CheckTotals()
     for number, result in enumerate(results, 1):
-        (totals if number % 2 else some).add(result, number)
-    totals.merge(some)
+        totals.add(result, number)
     return CampaignReport.of(campaign, totals)
 
 
@@ -99,13 +98,11 @@ def test_results_add_up_in_any_order(order):
     placing = shares["rules", "placing"]
     assert (placing["agreed"], placing["compared"], placing["share"]) == (19, 20, 0.95)
     assert placing["interval"] == list(wilson(0.95, 20))
-    assert [(part["what"], part["seconds"]) for part in found["work"]] == [("rules", 4.0), ("intermediate", 0.5)]
-    assert [(part["units_a_second"], part["unit"]) for part in found["work"]] == [(500, "turns"), (100, "positions")]
     counted = [(each["name"], each["times"]) for each in found["counts"] if each["name"] != "batches"]
     assert counted == [("turns", 2000), ("positions", 50)]
     [thought] = found["thinking"]
     assert thought == {"what": "intermediate", "phase": "moving", "count": 3, "median": 1.0, "most": 3.0}
-    assert (found["agrees"], found["batches"], found["seconds"]) == (False, 3, 4.5)
+    assert (found["agrees"], found["batches"]) == (False, 3)
     assert [(each["times"], each["sentence"]) for each in found["divergences"]] == [(1, ODD), (1, ODD)]
 
 
@@ -123,7 +120,7 @@ def test_what_decides_comes_first_and_then_what_is_frequent():
     """With failures after the disagreements, and what was not seen at the end."""
     ways = [("rare", Confirmation.ACTIONS, 1), ("doubtful", Confirmation.NONE, 9), ("often", Confirmation.ACTIONS, 5)]
     some = [divergence(what, how) for what, how, times in ways for _ in range(times)]
-    found = report([*RESULTS[1:], checked(RULES, 1, {}, *some)], replace(CAMPAIGN, flow=True))
+    found = report([*RESULTS[1:], checked(RULES, {}, *some)], replace(CAMPAIGN, flow=True))
     text = found.text()
     told = ("often (5 times)", "rare", "doubtful (9 times)", "\n1 failure\n", "compared", "Not seen:", "game: ")
     places = [text.index(each) for each in told]

@@ -23,11 +23,10 @@ from kensington.errors import IllegalActReason
 from kensington.position import Position
 from kensington.rules import Place
 from tests.kensington.compare.command import results_counted, results_in
-from twincheck.campaign.jobs import FinishedJobs
 from twincheck.campaign.result_store import ResultStore
 from twincheck.check import Checked
 from twincheck.divergence import Confirmation, Divergence
-from twincheck.job import CheckResults, finished
+from twincheck.job import CheckResults, text_of
 
 SIZE = {"turns": 4000, "levels": (2,), "positions": 100, "games": 0, "flow": False}
 CAMPAIGN = Campaign("KEN.uef", "0" * 40, None, "1", "memory", **SIZE, seed=1)
@@ -51,7 +50,7 @@ def done(number, *differences, failures=()):
             raise Difference(*answer)
     for error in failures:
         found.fail(error)
-    return finished(number, found.result)
+    return {number: text_of(found.result)}
 
 
 @contextmanager
@@ -73,7 +72,7 @@ def test_results_are_written_as_they_are_added_and_add_up_again(path):
         assert results.missing == [4, 5]
     with opened(path) as results:
         assert results.done == {*ORDER[:4]} and results.missing == [4, 5]
-        results.add(FinishedJobs.sum([done(4), done(5)]))
+        results.add(done(4) | done(5))
         assert results.missing == [] and results.totals.all_seen[Count.TURNS] == sum(ORDER)
     assert {number: each.seen[Count.TURNS] for number, each in results_in(path).items()} == {n: n for n in ORDER}
     assert sorted(each.name for each in path.iterdir()) == ["results.sqlite", "results.sqlite.lock"]
@@ -115,7 +114,7 @@ def test_disagreements_and_failures_become_files(path):
         ways = Confirmation.ACTIONS, Confirmation.JOB, Confirmation.NONE
         for (number, (case, *_)), way in zip(confirming.items(), ways, strict=True):
             small = replace(case, confirmed=way, actions=[case.actions[0], case.actions[-1]])
-            results.add(finished(number, Checked([small])))
+            results.add({number: text_of(Checked([small]))})
     with opened(path) as results:
         assert results.to_confirm(MOST_CONFIRMED) == {} and results.missing == [*{*ORDER} - {first, second}]
         found = reported(path, results)
