@@ -12,6 +12,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
+from commandline.arguments import whole
 from commandline.files import replace_file
 from commandline.output import print_json
 from commandline.program import Commands
@@ -21,7 +22,7 @@ from twincheck.check import Checked, TwinCheck, load, reproduce
 from twincheck.divergence import Divergence, DivergenceError
 from twincheck.job import CheckJobs, CheckResults, CheckTotals
 from twincheck.player import Event
-from twincheck.report import CheckReport, save_found
+from twincheck.report import CheckReport, found_in, save_found
 
 FOUND = "found"  # the folder of found cases in that of a campaign
 CASES_IN_A_JOB = 100
@@ -32,9 +33,9 @@ OPTIONS = ("-",)  # how they begin
 def add_run(subparsers: Any) -> None:
     parser = subparsers.add_parser("run", description="Compare two subjects by drawn actions.")
     parser.add_argument("check", metavar="CHECK", help="FILE.py with a TwinCheck, or FILE.py:NAME of one")
-    parser.add_argument("--cases", metavar="N", type=positive, default=1000, help="cases to play (default: 1000)")
+    parser.add_argument("--cases", metavar="N", type=whole(1), default=1000, help="cases to play (default: 1000)")
     parser.add_argument("--seed", metavar="N", type=int, default=0, help="another one draws other cases (default: 0)")
-    parser.add_argument("--jobs", metavar="N", type=positive, default=1, help="processes (default: 1)")
+    parser.add_argument("--jobs", metavar="N", type=whole(1), default=1, help="processes (default: 1)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler whose workers play the cases")
     parser.add_argument("--limit", metavar="S", type=float, default=math.inf, help="seconds for a job of 100 cases")
     parser.add_argument(
@@ -51,14 +52,6 @@ def add_replay(subparsers: Any) -> None:
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--check", metavar="CHECK", help="the check, if not the one that is named in FILE")
     parser.set_defaults(execute=replay)
-
-
-def positive(text: str) -> int:
-    """A number greater than 0, as an argument."""
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("must be greater than 0")
-    return number
 
 
 def run(options: argparse.Namespace) -> int:
@@ -79,7 +72,7 @@ def run(options: argparse.Namespace) -> int:
         replayed = 0 if out is None else replay_found(check, out / FOUND, results.totals)
         for texts in campaign.run(work, results.missing, options.jobs, options.cluster, options.limit):
             results.add(texts)
-    found = CheckReport.found_in(results.totals)
+    found = found_in(results.totals)
     report = CheckReport(check.name, results.totals, save_found(found, out / FOUND) if out else found, replayed)
     write(report, options)
     return 0 if report.agrees else 1

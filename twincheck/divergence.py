@@ -124,7 +124,9 @@ class Divergence:
     @property
     def decides(self) -> bool:
         """Whether it is confirmed: by its actions or, if they do not tell all, by its job. Others accuse nobody: they
-        may depend on cases played before."""
+        may depend on cases played before. A failure that was not tried again decides: agreement is unknown."""
+        if self.confirmed is None:
+            return self.is_failure
         return self.confirmed is Confirmation.ACTIONS or self.confirmed is Confirmation.JOB and not self.listed
 
     @property

@@ -47,7 +47,6 @@ class FoundDivergence:
 
     times: int
     case: Divergence
-    decides: bool
     file: str = ""
 
     @property
@@ -67,7 +66,7 @@ class FoundDivergence:
     def as_json(self) -> dict[str, Any]:
         """As data."""
         case = self.case
-        of = {"about": case.about, "label": case.label, "sentence": case.sentence, "decides": self.decides}
+        of = {"about": case.about, "label": case.label, "sentence": case.sentence, "decides": case.decides}
         own = json.loads(replace(case, pictures={}).to_json())
         return {"times": self.times, "file": self.file, **of, "case": own}
 
@@ -83,27 +82,20 @@ class CheckReport:
     command: ClassVar[str] = "python -m twincheck replay"  # of a file
     noun: ClassVar[str] = "divergence"
 
-    @classmethod
-    def found_in(cls, totals: CheckTotals, failures_decide: bool = False) -> list[FoundDivergence]:
-        """The kinds found: those that decide first, then the most frequent."""
-        kept = [(totals.kinds[key], cases[0]) for key, cases in totals.kept.items()]
-        found = [FoundDivergence(n, case, case.decides or failures_decide and case.is_failure) for n, case in kept]
-        return sorted(found, key=lambda each: (not each.decides, -each.times, repr(each.case.key)))
-
     @property
     def agrees(self) -> bool:
         """Whether nothing decides."""
-        return not any(each.decides for each in self.found)
+        return not any(each.case.decides for each in self.found)
 
     @property
     def verdict(self) -> str:
         """How much was found that decides; empty if both sides agree."""
-        return " and ".join(name for name, _ in self._groups([each for each in self.found if each.decides]))
+        return " and ".join(name for name, _ in self._groups([each for each in self.found if each.case.decides]))
 
     @property
     def doubts(self) -> str:
         """How much was found that does not decide, to be added to the verdict."""
-        doubtful = [each for each in self.found if not each.decides]
+        doubtful = [each for each in self.found if not each.case.decides]
         return f"; {_together(doubtful, self.noun)} not confirmed" if doubtful else ""
 
     @property
@@ -160,14 +152,14 @@ class CheckReport:
 
     def junit(self) -> str:
         """A test suite with a test case for each kind found, or one that passes. What does not decide is skipped."""
-        failures = sum(kind.decides for kind in self.found)
+        failures = sum(kind.case.decides for kind in self.found)
         counts = {"tests": max(len(self.found), 1), "failures": failures, "skipped": len(self.found) - failures}
         suite = xml.Element("testsuite", {"name": self.name} | {name: str(count) for name, count in counts.items()})
         if not self.found:
             xml.SubElement(suite, "testcase", classname=self.name, name="agrees")
         for kind in self.found:
             case = xml.SubElement(suite, "testcase", classname=self.name, name=_for_xml(kind.title))
-            element = xml.SubElement(case, "failure" if kind.decides else "skipped", message=_for_xml(kind.title))
+            element = xml.SubElement(case, "failure" if kind.case.decides else "skipped", message=_for_xml(kind.title))
             element.text = _for_xml(kind.case.details)
         xml.SubElement(suite, "system-out").text = _for_xml(self.text())
         return xml.tostring(suite, "unicode", xml_declaration=True) + "\n"
@@ -218,6 +210,12 @@ class CheckReport:
 def counted(number: int, name: str, plural: str = "s") -> str:
     """A number of things: `1 failure`, `2 failures`."""
     return f"{number:,} {name}{'' if number == 1 else plural}"
+
+
+def found_in(totals: CheckTotals) -> list[FoundDivergence]:
+    """The kinds found: those that decide first, then the most frequent."""
+    found = [FoundDivergence(totals.kinds[key], cases[0]) for key, cases in totals.kept.items()]
+    return sorted(found, key=lambda each: (not each.case.decides, -each.times, repr(each.case.key)))
 
 
 def save_found(found: Iterable[FoundDivergence], folder: Path) -> list[FoundDivergence]:

@@ -22,7 +22,7 @@ from twincheck.check import load, reproduce
 from twincheck.divergence import Wording
 from twincheck.job import CheckJobs, CheckTotals, checked_from
 from twincheck.player import CasePlayer, Event
-from twincheck.report import CheckReport
+from twincheck.report import CheckReport, found_in
 from twincheck.subject import plain
 
 
@@ -246,8 +246,8 @@ def test_reports_begin_with_confirmed_and_frequent_kinds():
         totals.add(replace(GOOD, second=Wrong).run(20, seed))
         Forgetful.played = 0
         totals.add(replace(GOOD, second=Forgetful).run(40))
-    report = CheckReport("<stack>", totals, CheckReport.found_in(totals), replayed=1)
-    confirmed = [found.decides for found in report.found]
+    report = CheckReport("<stack>", totals, found_in(totals), replayed=1)
+    confirmed = [found.case.decides for found in report.found]
     assert confirmed == sorted(confirmed, reverse=True) and not report.agrees and not all(confirmed)
     page = report.html()
     assert "&lt;stack&gt;" in page and "<stack>" not in page and "data:image/png;base64,UE5H" in page
@@ -277,8 +277,8 @@ def test_jobs_depend_on_their_numbers_alone(tmp_path):
     totals = CheckTotals()
     for text in (jobs.lost(3, "took too long"), one):
         totals.add(checked_from(text))
-    report = CheckReport("half", totals, CheckReport.found_in(totals))
-    assert [found.decides for found in report.found] == [True, False]
+    report = CheckReport("half", totals, found_in(totals))
+    assert [found.case.decides for found in report.found] == [True, False]
     assert "job 3: took too long" in report.text()
 
 

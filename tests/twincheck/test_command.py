@@ -65,7 +65,7 @@ def test_processes_find_the_same(check, capsys):
         (["none.py"], "none.py: no such file"),
         (["run", "none.py", "--html", "/no/such/r.html"], "/no/such/r.html: no such directory"),
         (["replay", "none.json"], "none.json: No such file"),
-        (["run", "none.py", "--cases", "0"], "must be greater than 0"),
+        (["run", "none.py", "--cases", "0"], "'0' is not a whole number of 1 or more"),
     ],
 )
 def test_what_cannot_be_used_is_named(words, message, capsys):

@@ -31,7 +31,7 @@ from kensington.compare.campaign.counting import (
 from kensington.compare.driver import ActKind
 from kensington.levels.likeness import Verdict, verdict
 from twincheck.job import CheckTotals
-from twincheck.report import CheckReport, ReportTable, counted
+from twincheck.report import CheckReport, ReportTable, counted, found_in
 
 # Tables of figures: the columns' headings, and the templates that make the cells of a row
 TABLES: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("figures.toml").read_text(encoding="utf-8"))
@@ -53,7 +53,7 @@ class CampaignReport(CheckReport):
     def of(cls, campaign: Campaign, totals: CheckTotals, where: str = "") -> Self:
         """The report on totals."""
         name = f"{campaign.image} checked against the engine"
-        return cls(name, totals, cls.found_in(totals, failures_decide=True), campaign=campaign, where=where)
+        return cls(name, totals, found_in(totals), campaign=campaign, where=where)
 
     @cached_property
     def counts(self) -> Counts:

@@ -118,7 +118,7 @@ def test_disagreements_and_failures_become_files(path):
     with opened(path) as results:
         assert results.to_confirm(MOST_CONFIRMED) == {} and results.missing == [*{*ORDER} - {first, second}]
         found = reported(path, results)
-    assert [(each.decides, each.times) for each in found.found] == [(True, 3), (True, 1), (False, 1), (False, 1)]
+    assert [(each.case.decides, each.times) for each in found.found] == [(True, 3), (True, 1), (False, 1), (False, 1)]
     assert not found.agrees and found.headline.startswith("3 disagreements and 1 failure in 0 comparisons; 2 disagreem")
     assert found.as_json()["divergences"][0]["file"] == f"{path}/found/rules-refuses-a-legal-placing.json"
     kept = [Divergence.load(path / each.file) for each in found.found]
