@@ -156,16 +156,12 @@ class CasePlayer:
         if self._live == place:
             return
         for side, subject in enumerate(self.subjects):
-            state = self._path[place].states[side]
-            if state is not None:
-                subject.restore(state)  # type: ignore[attr-defined]
-                continue
-            with_state = [at for at in range(place) if self._path[at].states[side] is not None]
-            begin = with_state[-1] if with_state else 0
-            if with_state:
-                subject.restore(self._path[begin].states[side])  # type: ignore[attr-defined]
-            else:
+            begin = next((at for at in range(place, 0, -1) if self._path[at].states[side] is not None), 0)
+            state = self._path[begin].states[side]
+            if state is None:
                 subject.restart(self._seed or 0)
+            else:
+                subject.restore(state)  # type: ignore[attr-defined]
             for played in self._path[begin + 1 : place + 1]:
                 if not any(each.side for each in played.differences):  # it would fail again
                     subject.act(played.action)
