@@ -52,7 +52,6 @@ def compare_choices(driver: Positions, found: Findings) -> None:
         seed = EDGE_SEEDS[number] if number < len(EDGE_SEEDS) else drawn
         counts[Count.POSITIONS] += 1
         counts[Count.DEEP] += len(position.pending) > 1
-        counts[Count.WITHOUT_OPTION] += not position.rules.two_move
         counts[Count.COMPARED, kind] += 1
         with found.comparing(Case((*history, position)[0], acts, level=level.number, seed=seed)):
             chosen = compare(driver, level, position, seed, number % TRACED_EVERY == 0, history)
@@ -196,7 +195,6 @@ class LevelGame(ScreenGame):
         player = RandomPlayer() if len(self.acts) < 2 * self.random_turns else self.player
         act = player.choose(self.position, self.rng.randrange(1, SEEDS), history=self.history).act
         self.give(act)
-        self.counts[Count.OUR_ACTS] += 1
         self._advance(act)
 
     def _try_illegal(self) -> None:

@@ -93,13 +93,12 @@ class DifferentialGame(Case, ABC):
         if self._has_passed(after):
             after = after.play(Pass())
             played.append(Pass())
+            counts[Count.COMPARED, ActKind.PASSING] += 1
         self._compare(after, act)
         self.acts += played
         self.position, self.act = after, None
         counts[Count.AGREED, kind] += 1
-        counts[Count.PLAYED, kind] += 1
-        counts[Count.PLAYED, ActKind.PASSING] += len(played) - 1
-        counts[Count.ACTS] += 1
+        counts[Count.AGREED, ActKind.PASSING] += len(played) - 1
         counts[Count.TURNS] += not before.pending
         counts[Count.DEEP] += len(after.pending) > 1
         counts[Count.RULE_7] += after.to_act.colour != after.turn.colour

@@ -98,4 +98,4 @@ def test_games_by_the_screen_alone(
         game.play_script(name)
     assert counts[Count.RULE_7] == counts[Count.REFUSED, IllegalActReason.JUST_RELOCATED] == 1
     assert bool(counts[Count.WON]) is (WIN in scripts)
-    assert counts[Count.PLAYED, ActKind.PASSING] == (PASS in scripts)
+    assert counts[Count.AGREED, ActKind.PASSING] == (PASS in scripts)
