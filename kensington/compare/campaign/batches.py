@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Self
 
@@ -68,13 +68,30 @@ class Campaign:
     roms: str | None = None
     ours: bool = False
 
-    @property
+    @cached_property
     def batches(self) -> tuple[Batch, ...]:
         """Batches 1 to n: one of each kind in memory, then the whole program, then the others, with kinds interleaved.
 
         Most faults are found in the first seconds, and the time of the slow kinds is spread.
         """
-        return _batches(self)
+        parts: list[tuple[BatchKind, ComparisonPath, int | None, int, int]]  # with the counts of all batches and of one
+        parts = [(BatchKind.RULES, self.path, None, self.turns, RULES_TURNS[self.path])]
+        for number in self.levels:
+            parts.append((BatchKind.POSITIONS, "memory", number, self.positions, LEVEL_POSITIONS))
+            parts.append((BatchKind.GAMES, "screen", number, self.games, 1))
+        parts.append((BatchKind.FLOW, "screen", None, len(PARTS) * self.flow, 1))
+        placed = []
+        for kind, path, level, count, most in parts:
+            begins = range(0, count, most)
+            for number, begin in enumerate(begins):
+                seed = hash_below(SEEDS, self.seed, "compare", kind.value, level or 0, number)
+                place = (number + 0.5) / len(begins)
+                if number == 0 and path == "memory":
+                    place = -1.0
+                elif kind is BatchKind.FLOW:
+                    place = 0.0
+                placed.append((place, Batch(kind, path, level, number, min(most, count - begin), seed)))
+        return tuple(batch for _, batch in sorted(placed, key=lambda place: place[0]))
 
 
 def basis_of(image: str) -> dict[str, Any]:
@@ -88,28 +105,6 @@ def basis_of(image: str) -> dict[str, Any]:
 def _software() -> str:
     files = sorted(file for folder in PACKAGES for file in folder.rglob("*") if file.suffix in SOURCES)
     return f"{kensington.__version__} {hashlib.sha1(b''.join(map(Path.read_bytes, files))).hexdigest()}"
-
-
-@cache
-def _batches(campaign: Campaign) -> tuple[Batch, ...]:
-    parts: list[tuple[BatchKind, ComparisonPath, int | None, int, int]]  # with the counts of all batches and of one
-    parts = [(BatchKind.RULES, campaign.path, None, campaign.turns, RULES_TURNS[campaign.path])]
-    for number in campaign.levels:
-        parts.append((BatchKind.POSITIONS, "memory", number, campaign.positions, LEVEL_POSITIONS))
-        parts.append((BatchKind.GAMES, "screen", number, campaign.games, 1))
-    parts.append((BatchKind.FLOW, "screen", None, len(PARTS) * campaign.flow, 1))
-    placed = []
-    for kind, path, level, count, most in parts:
-        begins = range(0, count, most)
-        for number, begin in enumerate(begins):
-            seed = hash_below(SEEDS, campaign.seed, "compare", kind.value, level or 0, number)
-            place = (number + 0.5) / len(begins)
-            if number == 0 and path == "memory":
-                place = -1.0
-            elif kind is BatchKind.FLOW:
-                place = 0.0
-            placed.append((place, Batch(kind, path, level, number, min(most, count - begin), seed)))
-    return tuple(batch for _, batch in sorted(placed, key=lambda place: place[0]))
 
 
 @dataclass(frozen=True)
