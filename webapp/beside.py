@@ -16,8 +16,7 @@ from boardgame.player import Choice
 from boardgame.web.jobs import JobRunner
 from boardgame.web.messages import field
 from commandline.errors import LONGEST_QUOTE, UserError, quoted
-from kensington.compare.campaign.difference import Aspect, Difference, require_equal, require_state, state_of
-from kensington.compare.campaign.explanation import explain
+from kensington.compare.campaign.difference import Aspect, Difference, explain, require_equal, require_state, state_of
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.levels import LEVELS
 from kensington.position import Position

@@ -14,8 +14,7 @@ from commandline.errors import UserError
 from emulator.web.front_end import MalformedMessage, WebFrontEnd
 from kensington.beeb.memory_map import find_map
 from kensington.compare.campaign.cases import Batch, BatchKind
-from kensington.compare.campaign.difference import Aspect, Difference
-from kensington.compare.campaign.explanation import explain
+from kensington.compare.campaign.difference import Aspect, Difference, explain
 from kensington.compare.campaign.levels import LevelGame
 from kensington.compare.screen.driver import ScreenDriver
 from kensington.game import KENSINGTON, KensingtonRecord

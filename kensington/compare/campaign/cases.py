@@ -25,8 +25,7 @@ from kensington.beeb.game_routines import ProgramFault
 from kensington.beeb.memory_map import sha1_of
 from kensington.board import mask_of
 from kensington.compare.campaign.counting import About, Count, Counts
-from kensington.compare.campaign.difference import AnswerPair, Aspect, Difference, in_words
-from kensington.compare.campaign.explanation import explain
+from kensington.compare.campaign.difference import AnswerPair, Aspect, Difference, explain, in_words
 from kensington.compare.driver import ActKind, ComparisonPath, GameDriver
 from kensington.compare.program import ProgramError
 from kensington.draw import text as board_as_text
