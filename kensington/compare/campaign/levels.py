@@ -1,13 +1,8 @@
 """A program's levels checked against `kensington.levels`: single choices in memory, and whole games on the screen.
 
-In memory, in the same game with the same seed, a level must choose the same act, leave the same seed and spend the same
-units of work as `docs/levels.md` says. In every fifth position the acts that it considers, with their values, must be
-the same too.
-
-On the screen a level of the program plays one colour, one of our levels or a random player the other. The program's
-acts are inferred from what it shows. If no legal acts explain that, or if it refuses a legal act or plays an illegal
-one, the game is a disagreement: the program's authors may read the rules differently. Its choices show which level of
-ours it plays as; where they are known to be ours, each act must be one that the level can choose with some seed.
+In memory, in the same game with the same seed, both must do the same. On the screen a level of the program plays one
+colour, one of our levels or a random player the other, and the program's acts are inferred from what it shows. Its
+choices show which level of ours it plays as; see docs/compare.md.
 """
 
 import itertools

@@ -140,7 +140,6 @@ class CampaignReport(CheckReport):
         return [in_words(item) + ("" if needed else " (need not be)") for item, needed in self.missing.items()]
 
     def as_json(self) -> dict[str, Any]:
-        """All of it."""
         own = {
             "batches": self.counts[Count.BATCHES],
             "of": len(self.campaign.batches),
@@ -154,7 +153,6 @@ class CampaignReport(CheckReport):
 
     @property
     def lines(self) -> list[str]:
-        """What was compared, and how."""
         campaign, totals = self.campaign, self.totals
         about = f"SHA-1 {campaign.sha1}: {campaign.path} path, seed {campaign.seed}, ROMs {campaign.roms}"
         return [
@@ -168,7 +166,6 @@ class CampaignReport(CheckReport):
 
     @property
     def tables(self) -> list[ReportTable]:
-        """The figures."""
         shown = {name: rows for name, rows in self.figures.items() if rows}
         cells = {
             name: [[cell.format_map(row) for cell in TABLES[name].values()] for row in shown[name]] for name in shown
@@ -182,7 +179,6 @@ class CampaignReport(CheckReport):
 
     @property
     def headline(self) -> str:
-        """The verdict in one sentence."""
         compared = self._sums(Count.COMPARED).total()
         unseen = f"; {counted(len(self.unseen), 'thing')} not seen" if self.unseen else ""
         return f"{self.verdict or 'No disagreement'} in {compared:,} comparisons{self.doubts}{unseen}."
