@@ -7,10 +7,10 @@ worth of jobs, so that the scheduler, at some 200 microseconds a task, can feed 
 import asyncio
 import logging
 import math
-import pickle
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
+from operator import call
 from typing import Any, Generic, TypeVar
 
 from commandline.errors import UserError
@@ -111,7 +111,7 @@ class _Submission(Generic[Result]):
                 queue, count = self.suspects, 1
             tasks.append([queue.popleft() for _ in range(count)])
         if tasks:
-            futures = self.client.map(_pickled, [self.sent] * len(tasks), tasks, seconds=TASK, pure=False)
+            futures = self.client.map(call, [self.sent] * len(tasks), tasks, seconds=TASK, pure=False)
             self.running |= {future.key: (future, numbers) for future, numbers in zip(futures, tasks, strict=True)}
             self.ended.update(futures)
 
@@ -121,8 +121,7 @@ class _Submission(Generic[Result]):
 
         found = []
         done = [future for future in ended if future.status != "error"]
-        for future, data in zip(done, self.client.gather(done), strict=True):  # one query for all of them
-            count, result = pickle.loads(data)
+        for future, (count, result) in zip(done, self.client.gather(done), strict=True):  # one query for all of them
             found.append(result)
             self.waiting.extend(self.running.pop(future.key)[1][count:])
         for future in ended:
@@ -136,11 +135,6 @@ class _Submission(Generic[Result]):
                 else:
                     found.append(self.lost(numbers[0], "its workers died repeatedly"))
         return found
-
-
-def _pickled(work: Work[Result], numbers: Sequence[int], seconds: float) -> bytes:
-    """What the work gives, as bytes, which Dask passes on without looking at each object."""
-    return pickle.dumps(work(numbers, seconds))
 
 
 def _same(work: Work[Result]) -> Work[Result]:
