@@ -52,30 +52,39 @@ class ProgramCheck:
         return self.run(Batch.from_job(job), pictures=True).divergences
 
     def replay(self, case: Divergence, pictures: bool = True) -> Divergence | None:
-        """Play a case from a fresh start, first without and then with the illegal acts that were tried on the way."""
-        batch, played, first = Batch.from_job(case.job), Case.from_actions(case.actions), None
-        for tried in dict.fromkeys(((), tuple(played.tried))):
-            now = self._play(batch, replace(played, tried=[*tried]), pictures)
-            if now is not None and now.key == case.key:
-                return now
-            first = first or now
-        return first
+        """Play the acts of a case from a fresh start, or let its level choose; None if both sides agree."""
+        batch, played = Batch.from_job(case.job), Case.from_actions(case.actions)
+        found = self._findings(batch, pictures)
+        driver: Any = found.driver
+        if played.level is not None:
+            with found.comparing(played):
+                for trace in (False, True):
+                    level, game = LEVELS[played.level - 1], played.game
+                    levels.compare(driver, level, game.final, played.seed or 0, trace, game.history)
+        else:
+            again = rules.game_on(driver, Counter())
+            if batch.kind is BatchKind.FLOW:
+                again = flow.FlowGame(driver, Counter(), has_our_levels(self.image), played.red)
+            with found.comparing(again):
+                again.play_again(played)
+        return next(iter(found.found), None)
 
     def shrink(self, found: Divergence, seconds: float = MOST_SECONDS) -> Divergence:
         """The smallest disagreement of the same kind that is left when parts of this one are left out, or the smallest
         so far after `seconds` of processor time.
 
-        The parts are the acts of its game and what the start position holds.
+        The parts are the illegal acts that were tried, all at once, the acts of its game and what the start position
+        holds.
         """
         case = Case.from_actions(found.actions)
         guesses = [] if (earlier := placed(case.game, case.act)) is None else [earlier]
         if Batch.from_job(found.job).path == "memory":
             guesses = [(from_its_end(case.game), case.act)]
 
-        def given(game: KensingtonRecord, act: Act | None) -> Case:
+        def given(each: Case, game: KensingtonRecord, act: Act | None) -> Case:
             places = [*game.history, game.final]
-            tried = [each for each in case.tried if each[0] < len(places) and illegality(places[each[0]], each[1])]
-            return replace(case, start=game.start, acts=[*game.acts], act=act, tried=tried)
+            tried = [(at, act) for at, act in each.tried if at < len(places) and illegality(places[at], act)]
+            return replace(each, start=game.start, acts=[*game.acts], act=act, tried=tried)
 
         def again(each: Case) -> Case | None:
             now = self.replay(replace(found, actions=each.to_actions()), pictures=False)
@@ -83,15 +92,14 @@ class ProgramCheck:
 
         def without_parts(each: Case, begin: int, end: int) -> Case | None:
             game = without(each.game, begin, end)
-            return None if game is None else given(game, each.act)
-
-        def parts(each: Case) -> Sequence[object]:
-            return parts_of(each.game)
+            return None if game is None else given(each, game, each.act)
 
         def size(each: Case) -> tuple[int, int]:
-            return len(each.acts), len(parts(each))  # acts count more than the rest
+            return len(each.acts), len(parts_of(each.game)) + len(each.tried)  # acts count more than the rest
 
-        small = smallest(case, again, parts, without_parts, size, [given(*each) for each in guesses], seconds)
+        legal = [replace(case, tried=[])] if case.tried else []
+        starts = [given(each, *guess) for each in (*legal, case) for guess in guesses] + legal
+        small = smallest(case, again, lambda each: parts_of(each.game), without_parts, size, starts, seconds)
         shown = None if small is case else self.replay(replace(found, actions=small.to_actions()))
         return found if shown is None else replace(shown, confirmed=found.confirmed)
 
@@ -99,23 +107,6 @@ class ProgramCheck:
         driver = open_driver(self.image, batch.path, self.roms)
         driver.restart()
         return Findings(self.image, driver, batch, self.roms, pictures)
-
-    def _play(self, batch: Batch, case: Case, pictures: bool) -> Divergence | None:
-        """Play the acts of a case, or let its level choose."""
-        found = self._findings(batch, pictures)
-        driver: Any = found.driver
-        if case.level is not None:
-            with found.comparing(case):
-                for trace in (False, True):
-                    level, played = LEVELS[case.level - 1], case.game
-                    levels.compare(driver, level, played.final, case.seed or 0, trace, played.history)
-            return next(iter(found.found), None)
-        game = rules.game_on(driver, Counter())
-        if batch.kind is BatchKind.FLOW:
-            game = flow.FlowGame(driver, Counter(), has_our_levels(self.image), case.red)
-        with found.comparing(game):
-            game.play_again(case)
-        return next(iter(found.found), None)
 
 
 def replay(
