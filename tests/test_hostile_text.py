@@ -411,7 +411,7 @@ def results(text, tmp):
         database.execute("INSERT INTO campaign VALUES (1, ?)", (text,))
         database.execute("INSERT INTO result VALUES (1, '', '')")
     database.close()
-    with ResultStore.open(folder, {"version": 1}, 9):
+    with ResultStore(folder, {"version": 1}, 9).opened():
         pass
 
 

@@ -64,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
     out = Path(options.out) if options.out is not None else None
     count = math.ceil(options.cases / work.cases)
     own = identity(work, check)
-    opened = nullcontext() if out is None else ResultStore.open(out, own, count, (FOUND,), renew=MENDED)
+    opened = nullcontext() if out is None else ResultStore(out, own, count, (FOUND,), renew=MENDED).opened()
     with opened as store:
         if store is not None and store.renewed:
             print(f"{out}: the check or a subject has changed: its results are dropped", file=sys.stderr)

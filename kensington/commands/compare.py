@@ -87,7 +87,7 @@ def add(subparsers: Any) -> None:
 def execute(options: argparse.Namespace) -> int:
     campaign, out = campaign_of(options), Path(options.out)
     count = len(campaign.batches)
-    with ResultStore.open(out, asdict(campaign), count + MOST_CONFIRMED, OWN) as store:
+    with ResultStore(out, asdict(campaign), count + MOST_CONFIRMED, OWN).opened() as store:
         if store.damaged or store.aside:
             aside = f"; the file was damaged and is now {store.aside}" if store.aside else ""
             dropped = f"dropped {counted(store.damaged, 'damaged row')}{aside}"

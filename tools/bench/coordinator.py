@@ -72,7 +72,7 @@ def scheduler(workers: int, threads: int = 1) -> Generator[str, None, None]:
 def rate(batches: Any, campaign: Campaign, count: int) -> str:
     """Results a second from the first ones on, all of them summed and written to a database."""
     with tempfile.TemporaryDirectory() as folder, closing(batches):
-        with ResultStore.open(Path(folder, "out"), asdict(campaign), count) as store:
+        with ResultStore(Path(folder, "out"), asdict(campaign), count).opened() as store:
             results = CheckResults(store, count, CODED)
             first = 0
             while not first:

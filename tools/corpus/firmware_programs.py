@@ -135,7 +135,7 @@ def run(programs: Sequence[Program], options: argparse.Namespace) -> int:
     digest = hashlib.sha1(b"".join(each.read_bytes() for each in (OS_IMAGE, BASIC_IMAGE, DFS_IMAGE))).hexdigest()
     listed = hashlib.sha1("\n".join(f"{each.sha1} {each.start}" for each in programs).encode()).hexdigest()
     identity = {"ROMs": digest, "programs": listed, "seconds": options.seconds, "trace": options.trace}
-    with ResultStore.open(options.out, identity, len(programs), (SHEETS,), OTHER) as store:
+    with ResultStore(options.out, identity, len(programs), (SHEETS,), OTHER).opened() as store:
         work.sheets.mkdir(exist_ok=True)
         done = dict(store.texts())
         for number, text in sorted(done.items()):

@@ -10,9 +10,9 @@ import json
 import sqlite3
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, field
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any
+from typing import Any, Self
 
 from filelock import FileLock, Timeout
 
@@ -29,61 +29,52 @@ BUSY = 60  # seconds to wait while another program reads the file
 NOT_DAMAGE = ("SQLITE_BUSY", "SQLITE_CANTOPEN", "SQLITE_FULL", "SQLITE_PERM")  # errors that leave the file as it is
 
 
+@dataclass
 class ResultStore:
-    """The results in a directory, as `open` yields them.
+    """The results of the jobs 1 to `most` in a campaign's directory, which is `opened`.
 
-    `damaged` is the number of damaged rows that were dropped, and `aside` the path of a damaged file from which the
-    rest was copied. `renewed` is whether the results of an earlier version were dropped. `most` is the highest number.
+    `identity`, which is JSON data, has everything that results depend on. `own` are the campaign's other files.
+    `reasons` say for names in the identity what another value means, where values themselves say nothing. Where only
+    what `renew` names differs, the results are dropped, and `renewed` is set. `damaged` is the number of damaged rows
+    that were dropped, and `aside` the path of a damaged file from which the rest was copied.
     """
 
-    def __init__(
-        self, file: Path, identity: Mapping[str, Any], most: int, reasons: Mapping[str, str], renew: Collection[str]
-    ) -> None:
-        self.file = file
-        self.damaged = 0
-        self.aside: Path | None = None
-        self._identity = json.dumps(identity)
-        self.most = most
-        self._reasons = reasons
-        self._renew = renew
-        self.renewed = False
+    directory: Path
+    identity: Mapping[str, Any]
+    most: int
+    own: Sequence[str] = ()
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    renew: Collection[str] = ()
+    renewed: bool = False
+    damaged: int = 0
+    aside: Path | None = None
 
-    @classmethod
+    def __post_init__(self) -> None:
+        self.file = self.directory / DATABASE
+        self._identity = json.dumps(self.identity)
+
     @contextmanager
-    def open(
-        cls,
-        directory: Path,
-        identity: Mapping[str, Any],
-        most: int,
-        own: Sequence[str] = (),
-        reasons: Mapping[str, str] = MappingProxyType({}),
-        renew: Collection[str] = (),
-    ) -> Iterator["ResultStore"]:
-        """Make, lock and repair a campaign's directory for the block. Numbers are 1 to `most`.
+    def opened(self) -> Iterator[Self]:
+        """Make, lock and repair the directory for the block.
 
-        `identity`, which is JSON data, has everything that results depend on. `reasons` say for names in it what
-        another value means, where values themselves say nothing. Where only what `renew` names differs, the results are
-        dropped. Raises `UserError` if the directory has results of
-        another identity, or none and other files than the campaign's `own` (both leave it unchanged), if another
-        process has it open, or if SQLite fails; and `OSError`.
+        Raises `UserError` if it has results of another identity, or none and other files than `own` (both leave it
+        unchanged), if another process has it open, or if SQLite fails; and `OSError`.
         """
-        file = directory / DATABASE
-        if directory.is_dir() and not file.exists():
-            known = (*own, f"{DATABASE}.lock", f"{DATABASE}.damaged")
-            for name in sorted(each.name for each in directory.iterdir() if each.name not in known):
+        if self.directory.is_dir() and not self.file.exists():
+            known = (*self.own, f"{DATABASE}.lock", f"{DATABASE}.damaged")
+            for name in sorted(each.name for each in self.directory.iterdir() if each.name not in known):
                 what = f"contains {name}, which this version's campaigns do not write"
-                raise UserError(f"{directory}: {what}; choose another directory")
-        directory.mkdir(exist_ok=True)
-        store = cls(file, identity, most, reasons, renew)
+                raise UserError(f"{self.directory}: {what}; choose another directory")
+        self.directory.mkdir(exist_ok=True)
         try:
-            with FileLock(f"{file}.lock", timeout=0):
-                store._check_or_repair()
-                with store._connected():
-                    yield store
+            with FileLock(f"{self.file}.lock", timeout=0):
+                self._check_or_repair()
+                with self._connected():
+                    yield self
         except Timeout:
-            raise UserError(f"{file}: another process is writing it") from None
+            raise UserError(f"{self.file}: another process is writing it") from None
         except sqlite3.Error as error:
-            raise UserError(f"{file}: {error}") from None
+            raise UserError(f"{self.file}: {error}") from None
 
     def add(self, texts: Mapping[int, str]) -> None:
         """Save results in one transaction; return when they are on the disc."""
@@ -149,13 +140,13 @@ class ResultStore:
             raise sqlite3.DatabaseError("damaged") from None
         for name, mine in json.loads(self._identity).items():
             if its.get(name) != mine:
-                if name in self._renew:
+                if name in self.renew:
                     self.renewed = True
                     continue
-                if name in self._reasons:
-                    raise UserError(f"{self.file.parent}: {self._reasons[name]}; choose another directory")
+                if name in self.reasons:
+                    raise UserError(f"{self.directory}: {self.reasons[name]}; choose another directory")
                 differs = f"its {name} is {_shown(its.get(name))}, this one's {_shown(mine)}; choose another directory"
-                raise UserError(f"{self.file.parent}: belongs to another campaign: {differs}")
+                raise UserError(f"{self.directory}: belongs to another campaign: {differs}")
         if self.renewed:
             with self._database:
                 self._database.execute("DELETE FROM result")

@@ -17,7 +17,7 @@ PAGES = {number: f"{number}" * 3000 for number in ORDER}  # of the database, som
 
 
 def opened(path, identity=IDENTITY):
-    return ResultStore.open(path, identity, len(ORDER), own=("notes",))
+    return ResultStore(path, identity, len(ORDER), own=("notes",)).opened()
 
 
 def finish(path, identity=IDENTITY, texts=TEXTS):

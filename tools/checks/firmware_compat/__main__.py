@@ -59,7 +59,7 @@ def run(work: CompatibilityJobs, out: Path, processes: int) -> int:
     """Do the jobs that have no result in `out` yet, write the table, and print what is not as expected."""
     digest = hashlib.sha1(OS_IMAGE.read_bytes()).hexdigest()
     identity = {"OS": digest, "calls": ", ".join(work.names), "rounds": work.rounds}
-    with ResultStore.open(out, identity, work.count, (TABLE,), OTHER) as store:
+    with ResultStore(out, identity, work.count, (TABLE,), OTHER).opened() as store:
         done = dict(store.texts())
         missing = [number for number in range(1, work.count + 1) if number not in done]
         with closing(jobs.run(work, missing, processes)) as ending, progress(work.count, len(done)) as show:

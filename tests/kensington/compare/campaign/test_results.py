@@ -55,7 +55,7 @@ def done(number, *differences, failures=()):
 
 @contextmanager
 def opened(path, campaign=CAMPAIGN):
-    with ResultStore.open(path, asdict(campaign), COUNT + MOST_CONFIRMED, OWN) as store:
+    with ResultStore(path, asdict(campaign), COUNT + MOST_CONFIRMED, OWN).opened() as store:
         yield CheckResults(store, COUNT, CODED)
 
 
