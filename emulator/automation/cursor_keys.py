@@ -391,6 +391,7 @@ class CursorControl(Generic[ErrorT]):
 
     def walk(self, keys: Sequence[str]) -> dict[tuple[int, str], int]:
         """Press each of these keys at each place; where they lead. Raises `CursorLostError`."""
+        self.steps.clear()  # a thing that was held may have been taken for the cursor
         place = self._locate(self.home)
         while untried := [
             (start, key) for start in self._coordinates for key in keys if (start, key) not in self.steps

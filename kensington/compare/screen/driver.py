@@ -46,6 +46,7 @@ MOMENT = 37  # how many moments later each game begins than the one before
 MESSAGES_AFTER = 4  # a game, at most, before the question whether to play again
 REBUILDING = "68 5 50 26 54 30 46 5>1 22 46>2 46"  # acts, the last of which the 2-move option forbids
 TRIED = 35  # point for a stone that shows who begins
+UNFINISHED, GOING_ON = 3, 6.0  # times to go on watching a level whose acts are not explained, and seconds
 ASKED = {
     PromptKind.PLACE: ActKind.PLACING,
     PromptKind.MOVE: ActKind.MOVING,
@@ -216,14 +217,33 @@ class ScreenDriver(WholeGames):
         """Let a level act, and infer its acts from the boards seen. Raises `ProgramError`."""
         began, before = self.program.seconds, stones_of(position)
         seen = self._look()
-        boards = [board for _, board in seen]
-        to_act = None if self._seen.winner else self._seen.to_act
-        found = [(start, each) for start in starts for each in explain(start, boards, to_act)]
-        explained = tuple(InferredActs(start, each.acts, each.orders == 1) for start, each in found)
+        found = self._explained(starts, seen)
+        for _ in range(UNFINISHED):
+            if found or self._seen.winner or self._seen.to_act:
+                break
+            self._sample(GOING_ON)  # nothing says whose turn it is: the level may not have finished its own
+            seen += self._look()
+            found = self._explained(starts, seen)
+        explained = tuple(found)
         since = [(at - began, board) for at, board in seen if at > began]
         seconds = next((at for at, board in since if board != before), None)
         settled = _settled(since, explained[0]) if len(explained) == 1 else None
-        return LevelTurn(explained, seconds, dict(boards[-1]), settled)
+        return LevelTurn(explained, seconds, dict(seen[-1][1]), settled)
+
+    def _explained(self, starts: Sequence[Position], seen: Sequence[tuple[float, StoneReading]]) -> list[InferredActs]:
+        """Every explanation of the boards seen, after which a person is to act or the game is over."""
+        to_act = None if self._seen.winner else self._seen.to_act or self._only_person()
+        boards = [board for _, board in seen]
+        found = ((start, each) for start in starts for each in explain(start, boards, to_act))
+        return [InferredActs(start, each.acts, each.orders == 1) for start, each in found]
+
+    def _sample(self, seconds: float) -> None:
+        """Note the boards that the screen shows within this time."""
+        boards = self.acts.boards
+        for picture in self.screen.pictures(seconds):
+            reading = self.screen.reader.read(picture)
+            if not reading.unsure and (not boards or reading != boards[-1][1]):
+                boards.append((self.program.seconds, reading))
 
     def _look(self) -> list[tuple[float, StoneReading]]:
         """Wait as `watch` does and note what the screen shows then; the boards seen since the last call, and when."""
@@ -255,6 +275,11 @@ class ScreenDriver(WholeGames):
         asked = ASKED.get(prompt.kind)
         phase: Literal["placing", "moving"] = "placing" if placing else "moving"
         return ScreenView(winner, to_act, phase, dict(stones), hand, asked, draw=self._draw)
+
+    def _only_person(self) -> Colour | None:
+        """The colour of the person who plays against a level; it is that person who acts when the watching ends."""
+        levels = self.screen.settings.levels
+        return self.screen.colours[levels.index(0)] if levels.count(0) == 1 else None
 
     def _colour(self, player: int | None) -> Colour | None:
         return None if player is None else self.screen.colours[player]

@@ -139,6 +139,7 @@ class _GameSetup:
             keys = typed or keys + RETURN
         also = [PromptKind.COLOUR] * any(entry.key in keys and entry.side(COLOURS) for entry in prompt.menu)
         also += [PromptKind.TWO_MOVE] * any(self._wanted(entry.text) is not None for entry in prompt.menu)
+        also += [PromptKind.LEVEL] * (prompt.kind is PromptKind.PLAYERS and not prompt.menu and "1" in (prompt.keys or "1"))
         self.answers.append(PromptAnswer(prompt.kind, prompt.text, keys, tuple(also)))
         return False
 
