@@ -54,6 +54,12 @@ class TextPiece:
     def end(self) -> int:
         return self.column + len(self.text)
 
+    def is_in(self, row: str) -> bool:
+        """Whether a row has this text in the same column, apart from others."""
+        text = row.translate(TELETEXT)
+        apart = not text[: self.column][-GAP:].strip() and not text[self.end :][:GAP].strip()
+        return apart and text[self.column : self.end] == self.text
+
     def continues(self, other: "TextPiece") -> bool:
         """Whether it is directly beside or below another piece."""
         apart = max(self.column - other.end, other.column - self.end)
@@ -109,10 +115,13 @@ def freshness(rows: Sequence[str], before: Sequence[str]) -> list[int]:
     return fresh
 
 
-def text_pieces(rows: Sequence[str], fresh: Sequence[int]) -> list[TextPiece]:
-    """The pieces that contain a letter or digit, block by block; `fresh` has a number for each row."""
+def text_pieces(rows: Sequence[str], fresh: Sequence[int], before: Sequence[str] = ()) -> list[TextPiece]:
+    """The pieces that contain a letter or digit, block by block; `fresh` has a number for each row. A piece beside
+    others is not fresh if it was already in the rows `before`, in the same column and no higher."""
     blocks: list[list[TextPiece]] = []
     for piece in _pieces(rows, fresh):
+        if piece.fresh and piece.text != rows[piece.row].strip() and any(map(piece.is_in, before[piece.row :])):
+            piece.fresh = 0
         near = [block for block in blocks if any(map(piece.continues, block[-NEAREST:]))]
         if near:
             near[-1].append(piece)

@@ -133,7 +133,7 @@ def classify(
     fresh = freshness(rows, before)
     fresh = [new * (not players.issuperset(words(row))) for row, new in zip(rows, fresh, strict=True)]  # but for names
     fresh = fresh if any(fresh) else [1] * len(rows)
-    prompt = _best_prompt(text_pieces(rows, fresh), players, playing)
+    prompt = _best_prompt(text_pieces(rows, fresh, before), players, playing)
     menu = None if playing else next(filter(begins_game, reversed(menus(rows))), None)
     new = menu and {bool(fresh[entry.row]) for entry in menu}
     if not menu or new == {False} or prompt.row > menu[-1].row and (prompt.kind is PromptKind.RETURN or new != {True}):
@@ -151,7 +151,7 @@ def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = 
     A name or a colour that stands alone above it is left out: it need not belong to the prompt.
     """
     labels = {*COLOUR_WORDS, *map(str.casefold, names)}
-    pieces = [piece for piece in text_pieces(rows, changed_rows(rows, before)) if piece.fresh or old]
+    pieces = [piece for piece in text_pieces(rows, changed_rows(rows, before), before) if piece.fresh or old]
     prompt = classify(rows, before, names, playing=True)
     row = -1 if prompt.kind in SETUP_PROMPTS else prompt.row  # an answered question may still stand above
     wordy = [piece for piece in pieces if any(word.isalpha() and word not in labels for word in words(piece.text))]
