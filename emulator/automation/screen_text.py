@@ -116,11 +116,12 @@ def freshness(rows: Sequence[str], before: Sequence[str]) -> list[int]:
 
 
 def text_pieces(rows: Sequence[str], fresh: Sequence[int], before: Sequence[str] = ()) -> list[TextPiece]:
-    """The pieces that contain a letter or digit, block by block; `fresh` has a number for each row. A piece beside
+    """The pieces that contain a letter or digit, block by block; `fresh` has a number for each row. A column beside
     others is not fresh if it was already in the rows `before`, in the same column and no higher."""
     blocks: list[list[TextPiece]] = []
     for piece in _pieces(rows, fresh):
-        if piece.fresh and piece.text != rows[piece.row].strip() and any(map(piece.is_in, before[piece.row :])):
+        beside = piece.text != rows[piece.row].strip() and piece.is_in(rows[piece.row])
+        if beside and piece.fresh and any(map(piece.is_in, before[piece.row :])):
             piece.fresh = 0
         near = [block for block in blocks if any(map(piece.continues, block[-NEAREST:]))]
         if near:

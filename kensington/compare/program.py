@@ -113,6 +113,7 @@ class Program(RunningProgram[ProgramError]):
         """
         timer = self._timer = StillnessTimer(self)
         deadline, thinking = seconds + (self.seconds if began is None else began), False
+        prompt = Prompt(PromptKind.UNKNOWN)
         for rows in self.samples(timer, deadline):
             prompt = classify(rows, before, names)
             thought, thinking = thinking, prompt.kind is PromptKind.THINKS
@@ -122,7 +123,8 @@ class Program(RunningProgram[ProgramError]):
                 return Prompt(PromptKind.UNKNOWN)
             if settled := self._settled(prompt, before, names):
                 return settled
-        raise self.error(f"shows no prompt that is recognised within {seconds:g} s")
+        text = f": {prompt.text!r}" if prompt.text else ""
+        raise self.error(f"shows no prompt that is recognised within {seconds:g} s{text}")
 
     def _settled(self, prompt: Prompt, before: Sequence[str], names: Sequence[str]) -> Prompt | None:
         """The prompt on the screen if it is complete."""

@@ -4,9 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from kensington.compare.campaign.counting import Counts
+from kensington.compare.campaign.cases import Batch, BatchKind
+from kensington.compare.campaign.counting import About, Count, Counts, Sight
 from kensington.compare.campaign.difference import Difference
 from kensington.compare.campaign.flow import FlowGame, script_rules
+from kensington.compare.campaign.levels import LevelGame
+from kensington.compare.driver import ActKind
 from kensington.compare.screen.driver import ScreenDriver
 from kensington.position import Position
 from tools.corpus.authors import FAULTS, HERE, write
@@ -29,6 +32,15 @@ def test_a_program_in_machine_code_is_not_accused(tmp_path: Path, system_roms: o
 
 def test_a_form_and_a_hexagon_marked_by_cursors_are_no_faults(tmp_path: Path, system_roms: object) -> None:
     play(write(tmp_path, "IDA"))
+
+
+def test_a_level_that_plays_a_person_only_is_watched_to_the_end_of_its_turn(tmp_path: Path, system_roms: object) -> None:
+    """OLA, which shows nowhere whose turn it is, and whose level 3 soon has a triangle to relocate for."""
+    driver = ScreenDriver.load(write(tmp_path, "OLA"))
+    assert driver.has_levels
+    counts = Counts()
+    LevelGame(driver, Batch(BatchKind.GAMES, "screen", 3, 1, 1, 1808097730), 0, counts).play_to_end(8)
+    assert counts[Count.SEEN, Sight.LEVEL_ACT, About.LEVEL_3, ActKind.RELOCATING]
 
 
 def test_a_program_that_does_not_ask_for_the_2_move_option_shows_it_by_play(tmp_path: Path) -> None:

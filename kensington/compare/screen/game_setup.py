@@ -40,10 +40,7 @@ BEGUN = ACT_PROMPTS | {PromptKind.THINKS}
 STAYING = 6.0  # seconds that a message may stand that asks for nothing and goes by itself
 SKIPPED = MESSAGES - {PromptKind.THINKS} | {PromptKind.UNKNOWN, PromptKind.REFUSED}  # any key will do
 TWICE = frozenset({PromptKind.NAME, PromptKind.LEVEL})  # asked for both players, perhaps in the same words
-WAITS = re.compile(  # a text at whose end a key is named that continues, not one that chooses a point
-    r"[(\[<](?:return|space)[)\]>]$|(?:^|[.!?] )(?:return|space(?: ?bar)?) (?!to|takes?|choos|select|pick|pla|put|drop|lift)\w+",
-    re.I,
-)
+KEY_AT_END = re.compile(r"[(\[<](?:return|space)[)\]>]$", re.I)  # which alone continues
 
 
 @dataclass(frozen=True)
@@ -173,7 +170,7 @@ class _GameSetup:
         """Whether an unknown text may prompt for a stone: it offers no keys, and either all is answered and it asks
         nothing, or a board is shown and it may ask nothing but that."""
         wanted = {PromptKind.NAME, PromptKind.COLOUR} if 0 in self.settings.levels else {PromptKind.NAME}
-        if prompt.keys or WAITS.search(prompt.text):
+        if prompt.keys or KEY_AT_END.search(prompt.text):
             return False
         asks = "?" in prompt.text
         if wanted <= answered and not asks:

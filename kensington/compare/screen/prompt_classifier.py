@@ -55,7 +55,7 @@ GAME_PROMPTS = ACT_PROMPTS | MESSAGES | {PromptKind.REFUSED}  # which need not b
 LAST = frozenset((PromptKind.RETURN, PromptKind.REFUSED))  # these count only without other prompts
 
 # Tokens that stand for a typed player's name, for the form of the text as a whole, and for the keys that it offers.
-PLAYER, QUESTION, STATEMENT, YES_NO = "<player>", "<question>", "<statement>", "<y/n>"
+PLAYER, QUESTION, STATEMENT, YES_NO, KEY = "<player>", "<question>", "<statement>", "<y/n>", "<key>"
 RANGES = {2: "<r/b>", 3: "<1-3>", 4: "<1-3>", 8: "<0-9>", 9: "<0-9>", 10: "<0-9>"}  # by the number of keys
 COLOUR_WORDS = ("red", "blue")
 
@@ -76,6 +76,9 @@ LABEL_WORDS = 8  # of a prompt without the form of a question; a longer text is 
 SAYS_WHO_BEGINS = re.compile(r"\b(begins?|starts?|(goes|plays|moves) first)\b", re.I)
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 DEFAULT = re.compile(r"[(\[<{]\s?[YNRB\d]\s?[)\]>}](?!\w)|default\W{0,4}(?:is\W)?[YNRB\d]\b", re.I)
+GOES_ON = re.compile(  # "RETURN draws the stone", not "RETURN takes" it
+    r"(?:^|[.!?] )(?:return|space(?: ?bar)?) (?!to|takes?|choos|select|pick|pla|put|drop|lift)[a-z]{2}", re.I
+)
 KEYS_OFFERED = re.compile(rf"[(\[<]\s?[a-z](?:{OR}[a-z])+\s?[)\]>]", re.I)
 
 
@@ -264,6 +267,8 @@ def _form_tokens(text: str, tokens: list[str]) -> Iterator[str]:
     asking = bool(tokens) and (tokens[0] in ASKING or not REQUESTING.isdisjoint(tokens))
     offers = DEFAULT.search(text) or KEYS_OFFERED.search(text)
     yield QUESTION if "?" in text or text.endswith(":") or keys or offers or asking else STATEMENT
+    if GOES_ON.search(text):
+        yield KEY
     if keys == ("Y", "N"):
         yield YES_NO
     elif len(keys) in RANGES and (len(keys) > 2 or keys == ("R", "B") or "red" in tokens):

@@ -245,16 +245,17 @@ def test_a_message_that_goes_by_itself_is_not_answered(message: str, goes: str, 
     assert answered(program) == "-1"
 
 
-def test_who_begins_may_stand_beside_the_board_before_the_game_does(tape: TapeWriter):
+@pytest.mark.parametrize(("waits", "key"), [("Please press SPACE.", 32), ("RETURN draws the stone", 13)])
+def test_who_begins_may_stand_beside_the_board_before_the_game_does(waits: str, key: int, tape: TapeWriter):
     """First the lot waits for a key, then it passes by; only then is there a cursor."""
-    lines = """10 MODE 4:INPUT "Your name",N$
-        20 CLS:PRINT "To place: 15":PRINT TAB(0,20);"A stone is drawn to find out who begins. Please press SPACE.":A=GET
+    lines = f"""10 MODE 4:INPUT "Your name",N$
+        20 CLS:PRINT "To place: 15":PRINT TAB(0,20);"A stone is drawn to find out who begins. {waits}":A=GET
         30 CLS:PRINT "To place: 15":PRINT TAB(0,20);"ANNA begins.":T=TIME+400:REPEAT UNTIL TIME>T
         40 K=INKEY(0):CLS:PRINT "Place a stone":PRINT "Answers:";A;K;"."
         50 GOTO 50
     """
     program, _ = set_up(tape(lines))
-    assert answered(program) == "32-1"
+    assert answered(program) == f"{key}-1"
 
 
 def test_each_answer_may_be_confirmed(tape: TapeWriter):
@@ -369,6 +370,11 @@ def test_questions_that_the_manual_has_not(question: Question, levels: tuple[int
     silent = BasicStyle().listing([PROMPTS[0], question]).replace("A$=CHR$13 OR ", "")
     program, _ = set_up(tape(silent), GameSettings(levels=levels))
     assert answered(program) == f"ANNAx{got}x"
+
+
+def test_a_question_for_the_number_of_people_shows_that_the_program_plays_itself(tape: TapeWriter):
+    _, answers = set_up(tape(BasicStyle().listing([PROMPTS[0], Question("One player or two (1/2)?", "12")])))
+    assert PromptKind.LEVEL in answers[-1].also
 
 
 def test_a_level_by_its_name_in_full(tape: TapeWriter):
