@@ -429,9 +429,9 @@ class CursorControl(Generic[ErrorT]):
         if begin == self.held or self.appears_at(begin):
             return begin
         place = self.find_cursor(PATIENCE)
-        if place is None:
+        if place is None and not self._flashes_at(begin):
             raise CursorLostError("no cursor is visible")
-        return place
+        return place or begin
 
     def appears_at(self, place: int, seconds: float = FLASH) -> bool:
         """Whether the cursor is visible at a place within this time; if so, learn the other places without it."""
@@ -470,7 +470,9 @@ class CursorControl(Generic[ErrorT]):
     def _take_step(self, start: int, key: str) -> int:
         """Press a key that should move the cursor; return where it is then."""
         self._press(key)
-        end = self._watch_step(start, self._reaction)
+        end, expected = self._watch_step(start, self._reaction), self._end_expected(start, key)
+        if (end is None or end == self.held != expected) and self._flashes_at(expected):
+            end = expected
         if end is None:
             raise CursorLostError(self._lost_after(key, start))
         if end == start:
@@ -482,10 +484,19 @@ class CursorControl(Generic[ErrorT]):
         self._note_step(start, key, end)
         return end
 
+    def _end_expected(self, start: int, key: str) -> int:
+        """Where a key should lead from a place."""
+        return self.steps.get((start, key), self._expected[start].get(self.directions.get(key, ""), start))
+
+    def _flashes_at(self, place: int) -> bool:
+        """Whether what stands at a place flashes, and nothing else does: the cursor may look otherwise on a thing."""
+        seen = [*pictures(self.program, FLASH)]
+        looks = {each: {self.reader.appearance(picture, each) for picture in seen} for each in self._places}
+        return place in self.reader.read(*seen) and [each for each in looks if len(looks[each]) > 1] == [place]
+
     def _lost_after(self, key: str, start: int) -> str:
         """What to report when the cursor is not seen after a key."""
-        expected = self.steps.get((start, key), self._expected[start].get(self.directions.get(key, ""), start))
-        picture = self.program.picture
+        expected, picture = self._end_expected(start, key), self.program.picture
         if unlike := self.reader.others(picture, expected):
             shown = ", ".join(map(str, unlike))
             return f"the cursor is not recognised after the key {key} at {start}: something changed at {shown}"
