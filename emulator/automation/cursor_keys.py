@@ -429,9 +429,10 @@ class CursorControl(Generic[ErrorT]):
         if begin == self.held or self.appears_at(begin):
             return begin
         place = self.find_cursor(PATIENCE)
-        if place is None and not self._flashes_at(begin):
+        place = place or self._flashing((begin,))
+        if place is None:
             raise CursorLostError("no cursor is visible")
-        return place or begin
+        return place
 
     def appears_at(self, place: int, seconds: float = FLASH) -> bool:
         """Whether the cursor is visible at a place within this time; if so, learn the other places without it."""
@@ -470,9 +471,9 @@ class CursorControl(Generic[ErrorT]):
     def _take_step(self, start: int, key: str) -> int:
         """Press a key that should move the cursor; return where it is then."""
         self._press(key)
-        end, expected = self._watch_step(start, self._reaction), self._end_expected(start, key)
-        if (end is None or end == self.held != expected) and self._flashes_at(expected):
-            end = expected
+        end = self._watch_step(start, self._reaction)
+        if end in (None, start, self.held):
+            end = self._flashing({*self._expected[start].values()} - {start, end}) or end
         if end is None:
             raise CursorLostError(self._lost_after(key, start))
         if end == start:
@@ -484,19 +485,20 @@ class CursorControl(Generic[ErrorT]):
         self._note_step(start, key, end)
         return end
 
-    def _end_expected(self, start: int, key: str) -> int:
-        """Where a key should lead from a place."""
-        return self.steps.get((start, key), self._expected[start].get(self.directions.get(key, ""), start))
-
-    def _flashes_at(self, place: int) -> bool:
-        """Whether what stands at a place flashes, and nothing else does: the cursor may look otherwise on a thing."""
+    def _flashing(self, places: Iterable[int]) -> int | None:
+        """The one of these places where a thing flashes, if nothing else does: the cursor may look otherwise on it."""
+        if not self.reader.read(self.program.picture):
+            return None
         seen = [*pictures(self.program, FLASH)]
-        looks = {each: {self.reader.appearance(picture, each) for picture in seen} for each in self._places}
-        return place in self.reader.read(*seen) and [each for each in looks if len(looks[each]) > 1] == [place]
+        looks = {place: {self.reader.appearance(picture, place) for picture in seen} for place in self._places}
+        flashing = [place for place in looks if len(looks[place]) > 1]
+        alone = len(flashing) == 1 and flashing[0] in places and flashing[0] in self.reader.read(*seen)
+        return flashing[0] if alone else None
 
     def _lost_after(self, key: str, start: int) -> str:
         """What to report when the cursor is not seen after a key."""
-        expected, picture = self._end_expected(start, key), self.program.picture
+        expected = self.steps.get((start, key), self._expected[start].get(self.directions.get(key, ""), start))
+        picture = self.program.picture
         if unlike := self.reader.others(picture, expected):
             shown = ", ".join(map(str, unlike))
             return f"the cursor is not recognised after the key {key} at {start}: something changed at {shown}"
