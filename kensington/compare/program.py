@@ -4,6 +4,7 @@
 """
 
 import os
+import re
 from collections.abc import Collection, Sequence
 
 from emulator.automation import ocr
@@ -29,6 +30,7 @@ SCREENS = 60  # titles and pages of instructions before the first prompt
 IGNORED_KEYS = 4  # keys in succession that may have no effect
 READ = 0.4  # seconds that a text must stand for a person to read it
 DRAWING = dict.fromkeys([*map(ord, "_\u2588\u258c\u2590"), *range(0x1FB00, 0x1FB3C)], " ")  # characters that draw
+CLOCK = re.compile(r"\d+:[0-5]\d(?::[0-5]\d)?\b")
 OPENING_PROMPTS = SETUP_PROMPTS | ACT_PROMPTS | {PromptKind.AGAIN}
 
 
@@ -55,9 +57,9 @@ class Program(RunningProgram[ProgramError]):
 
     @property
     def rows(self) -> list[str]:
-        """The text on the screen, row by row, without what may draw a board and its cursor: underlines and teletext's
-        blocks."""
-        rows = [row.translate(DRAWING) for row in super().rows]
+        """The text on the screen, row by row, without what may draw a board and its cursor, underlines and teletext's
+        blocks; and with clocks that stand at 0:00."""
+        rows = [CLOCK.sub("0:00", row.translate(DRAWING)) for row in super().rows]
         if rows != self._last:
             if self.seconds - self._since >= READ:
                 self.screens.append(self._last)

@@ -34,7 +34,9 @@ def test_a_form_and_a_hexagon_marked_by_cursors_are_no_faults(tmp_path: Path, sy
     play(write(tmp_path, "IDA"))
 
 
-def test_a_level_that_plays_a_person_only_is_watched_to_the_end_of_its_turn(tmp_path: Path, system_roms: object) -> None:
+def test_a_level_that_plays_a_person_only_is_watched_to_the_end_of_its_turn(
+    tmp_path: Path, system_roms: object
+) -> None:
     """OLA, which shows nowhere whose turn it is, and whose level 3 soon has a triangle to relocate for."""
     driver = ScreenDriver.load(write(tmp_path, "OLA"))
     assert driver.has_levels

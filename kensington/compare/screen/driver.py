@@ -12,8 +12,9 @@ from itertools import accumulate
 from math import inf
 from typing import Literal, Unpack
 
+from emulator.automation.answering import RETURN, type_answer
 from emulator.automation.cursor_keys import CursorLostError
-from emulator.automation.program import FIELDS
+from emulator.automation.program import FIELDS, pictures
 from kensington.board import POINTS
 from kensington.compare.driver import (
     ActKind,
@@ -193,13 +194,14 @@ class ScreenDriver(WholeGames):
             asked = self.program.rows
         if prompt.kind is not PromptKind.AGAIN:
             return False
-        self.program.press(prompt.reply(yes))
         if not yes:
+            if type_answer(self.program, asked, prompt.reply(False)) is None:
+                self.program.press(RETURN)
             try:
                 return self.program.wait_for_prompt(asked, names).kind is PromptKind.NAME
             except ProgramError:  # it may end
                 return False
-        answers = set_up_game(self.program, self.screen.settings, asked)
+        answers = set_up_game(self.program, self.screen.settings, asked, prompt)
         if any(answer.kind is PromptKind.NAME for answer in answers):
             return False
         self._begin_game()
@@ -240,7 +242,7 @@ class ScreenDriver(WholeGames):
     def _sample(self, seconds: float) -> None:
         """Note the boards that the screen shows within this time."""
         boards = self.acts.boards
-        for picture in self.screen.pictures(seconds):
+        for picture in pictures(self.program, seconds):
             reading = self.screen.reader.read(picture)
             if not reading.unsure and (not boards or reading != boards[-1][1]):
                 boards.append((self.program.seconds, reading))

@@ -68,15 +68,17 @@ class PromptAnswer(NamedTuple):
 
 
 def set_up_game(
-    program: Program, settings: GameSettings = GameSettings(), before: Sequence[str] = ()
+    program: Program, settings: GameSettings = GameSettings(), before: Sequence[str] = (), shown: Prompt | None = None
 ) -> list[PromptAnswer]:
-    """Answer the program's prompts until the game begins; return the answers. `before` are the rows at the last one.
+    """Answer the program's prompts until the game begins; return the answers. `before` are the rows at the last one,
+    `shown` is the first prompt if it is known.
 
     Raises ProgramError if a prompt is neither recognised nor skipped by RETURN, or is repeated after RETRIES answers.
     """
     setup = _GameSetup(program, settings)
     setup.before = list(before)
-    while not setup.step():
+    while not setup.step(shown):
+        shown = None
         if len(setup.answers) >= PROMPTS:
             raise program.error(f"still prompts after {PROMPTS} answers: {setup.last_answers()}")
     return setup.answers
@@ -100,9 +102,9 @@ class _GameSetup:
         answers = self.answers[-RETRIES:]
         return "; ".join(f'"{each.text}" was answered with {each.keys.strip() or "RETURN"}' for each in answers)
 
-    def step(self) -> bool:
-        """Answer the next prompt. Returns whether the game has begun instead."""
-        prompt = self.program.wait_for_prompt(self.before, self.settings.names)
+    def step(self, shown: Prompt | None = None) -> bool:
+        """Answer the next prompt, or the one that is `shown`. Returns whether the game has begun instead."""
+        prompt = shown or self.program.wait_for_prompt(self.before, self.settings.names)
         answered = {answer.kind for answer in self.answers}
         waited, end = prompt.kind is PromptKind.THINKS, self.program.seconds + WAITING
         while prompt.kind is PromptKind.THINKS and not answered >= ALWAYS and self.program.seconds < end:
@@ -118,7 +120,7 @@ class _GameSetup:
         self.refused = self._refusals(prompt)
         if unknown and self.refused >= len(answers(prompt.text)):
             raise self.program.error(f"shows a prompt that is not recognised: {prompt.text!r}")
-        if prompt.kind is PromptKind.AGAIN and PromptKind.AGAIN in answered:
+        if prompt.kind is PromptKind.AGAIN and PromptKind.AGAIN in answered and not 0 < self.refused <= RETRIES:
             raise self.program.error(f"asks again whether to play, but begins no game: {prompt.text!r}")
         if self.refused > RETRIES and not unknown:
             raise self.program.error(f"asks the same after each answer (is it Kensington?): {self.last_answers()}")
@@ -139,7 +141,9 @@ class _GameSetup:
             keys = typed or keys + RETURN
         also = [PromptKind.COLOUR] * any(entry.key in keys and entry.side(COLOURS) for entry in prompt.menu)
         also += [PromptKind.TWO_MOVE] * any(self._wanted(entry.text) is not None for entry in prompt.menu)
-        also += [PromptKind.LEVEL] * (prompt.kind is PromptKind.PLAYERS and not prompt.menu and "1" in (prompt.keys or "1"))
+        also += [PromptKind.LEVEL] * (
+            prompt.kind is PromptKind.PLAYERS and not prompt.menu and "1" in (prompt.keys or "1")
+        )
         self.answers.append(PromptAnswer(prompt.kind, prompt.text, keys, tuple(also)))
         return False
 
@@ -229,9 +233,9 @@ class _GameSetup:
                 return answers(prompt.text)[self.refused]
             case PromptKind.REFUSED:
                 return RETURN
-            case PromptKind.CONFIRM:
+            case PromptKind.CONFIRM | PromptKind.AGAIN:
                 return prompt.reply(True)
-            case kind:  # a yes-or-no prompt: the manual's five, or whether to show instructions or play again
+            case kind:  # a yes-or-no prompt: the manual's five, or whether to show instructions
                 return prompt.reply(getattr(settings, kind.name.lower(), False))
 
     def _player_meant(self, prompt: Prompt) -> int:

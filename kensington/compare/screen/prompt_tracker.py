@@ -140,7 +140,9 @@ class PromptTracker:
         that row the other."""
         if (beside := self._turns.beside_arrow(rows, self._signs)) is not None:
             return beside
-        matches = Counter(player for player, _ in self._kinds(rows) if player is not None) or self._named_last(rows)
+        matches = Counter(player for player, _ in self._kinds(rows) if player is not None)
+        if len(matches) != 1:  # a record of the game may have the prompts of both
+            matches = self._named_last(rows) or matches
         players = {player for player, times in matches.items() if times == max(matches.values())}
         if len(players) == 1:
             return players.pop()

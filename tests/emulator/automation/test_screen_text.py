@@ -48,7 +48,10 @@ def test_windows_side_by_side_are_blocks_of_their_own():
 def test_old_text_beside_new_text_is_old_unless_it_is_lower_than_before():
     for rows in (["Red or blue?   KENSINGTON", ""], ["", "Red or blue?   KENSINGTON"]):
         pieces = text_pieces(rows, changed_rows(rows, before := ["Red or blue?", ""]), before)
-        assert [(piece.text, bool(piece.fresh)) for piece in pieces] == [("Red or blue?", not rows[0]), ("KENSINGTON", True)]
+        assert [(piece.text, bool(piece.fresh)) for piece in pieces] == [
+            ("Red or blue?", not rows[0]),
+            ("KENSINGTON", True),
+        ]
 
 
 def test_a_sentence_ends_a_piece():
