@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from boardgame.player import Thought
 from kensington.board import HEXAGONS, POINTS, SHAPES
-from kensington.compare.driver import ActKind, Evidence, Refusal, stones_of
+from kensington.compare.driver import ActKind, Evidence, Refusal, kind_of, stones_of
 from kensington.described import AREAS, RULES, DescribedAct, counted_relocations, described, listed, relocations
 from kensington.errors import KensingtonError
 from kensington.game import KensingtonRecord
@@ -95,7 +95,8 @@ def require_equal(aspect: Aspect, engine: Any, program: Any) -> None:
 
 
 def require_state(position: Position, shown: Mapping[Aspect, Any]) -> None:
-    """Raise `Difference` unless a program shows this position: `shown` has some of the aspects of `state_of`."""
+    """Raise `Difference` unless a program shows this position: `shown` has some of the aspects of `state_of`, and what
+    it asks for, which is read from words, and counts only beside another difference."""
     state = state_of(position)
     different = [
         AnswerPair(aspect, state[aspect], shown[aspect])
@@ -103,6 +104,9 @@ def require_state(position: Position, shown: Mapping[Aspect, Any]) -> None:
         if aspect in shown and aspect in state and shown[aspect] != state[aspect]
     ]
     if different:
+        if Aspect.ASKED in shown:
+            mine = position.to_act.colour, kind_of(position)
+            different.append(AnswerPair(Aspect.ASKED, mine, (shown.get(Aspect.TO_ACT, mine[0]), shown[Aspect.ASKED])))
         raise Difference(*different[0], also=tuple(different[1:]))
 
 
@@ -164,7 +168,7 @@ def explain(answers: Sequence[AnswerPair], game: KensingtonRecord, act: Act | No
     """Explain the first of these answers, given after an act at the end of a game, or to what a level chose there."""
     acts = [] if level is not None else [*game.acts] if act is None else [*game.acts, act]
     steps = [*described(game.start, acts)] or [DescribedAct(game.final, None, game.final)]
-    case = _Case(answers[0], steps, level)
+    case = _Case(answers, steps, level)
     found: Wording = getattr(case, f"_{case.aspect.name.lower()}", case.say)()
     return found if found.marks else found._replace(marks=(*starts_of(acts[-1:]), *ends_of(acts[-1:])))
 
@@ -172,9 +176,11 @@ def explain(answers: Sequence[AnswerPair], game: KensingtonRecord, act: Act | No
 class _Case:
     """What differs after the last of these steps; a method for each aspect whose sentence needs more facts."""
 
-    def __init__(self, answers: AnswerPair, steps: list[DescribedAct], level: int | None) -> None:
-        self.aspect, self.mine, self.its = answers
-        self.engine, self.program = (in_words(each) for each in answers[1:])
+    def __init__(self, answers: Sequence[AnswerPair], steps: list[DescribedAct], level: int | None) -> None:
+        self.aspect, self.mine, self.its = answers[0]
+        self.engine, self.program = (in_words(each) for each in answers[0][1:])
+        asked = {each.aspect: each.program for each in answers[1:]}.get(Aspect.ASKED, (None, None))
+        self.begins_turn = asked[1] in (ActKind.PLACING, ActKind.MOVING)
         self.steps = steps
         self.last = steps[-1]
         self.act = self.last.description
@@ -292,20 +298,27 @@ class _Case:
         if opened is None or not (pending or self.last.before.pending) or (self.its == owner) == bool(pending):
             return self.say("", self.aspect.sentence + self._paid_already())
         step = self.steps[opened]
+        if not pending and self.begins_turn:
+            return self._after_shape(step, f"gives {owner} another turn", (owner,))
         made = sum(each.player == owner for each in self.steps[opened + 1 :])
         return self._entitled(step, made if pending else step.gained(owner), "" if pending else "more than ")
 
     def _entitled(self, step: DescribedAct, its: int, more: str = "") -> Wording:
         """The program gave other relocations than the engine for what an act completed."""
+        engine = step.gained(OPPONENT[step.player] if isinstance(step.act, Relocate) else step.player)
+        did = f"gave {more}{counted_relocations(its)}, the engine {engine}"
+        return self._after_shape(step, did, (bool(more), its, engine))
+
+    def _after_shape(self, step: DescribedAct, did: str, facts: Sequence[Any]) -> Wording:
+        """What the program did after an act that completed something."""
         relocated = isinstance(step.act, Relocate)
         by = " completed by the opponent's relocation (rule 7)" if relocated else ""
         corners = [len(area.points) for area in step.completed]
         shapes = " and ".join(f"a {AREAS[each]}" for each in corners)
-        engine = step.gained(OPPONENT[step.player] if relocated else step.player)
         number = corners[0] if len(corners) == 1 else 5  # of the rule: 3 for a triangle, 4 for a square
         rule = "" if relocated else f", rule {number}"
-        label = f"after {shapes}{by} the program gave {more}{counted_relocations(its)}, the engine {engine}"
+        label = f"after {shapes}{by} the program {did}"
         areas = ", ".join(listed(area.points) for area in step.completed)
         points = [point for area in step.completed for point in area.points]
         said = f"{label} ({step.description} completes {areas}{rule})"
-        return Wording(label, said, (*corners, relocated, bool(more), its, engine), tuple(points))
+        return Wording(label, said, (*corners, relocated, *facts), tuple(points))
