@@ -216,7 +216,7 @@ class _GameSetup:
                 return self._entry(prompt)
             case PromptKind.LEVEL:
                 player = self._player_meant(prompt)
-                self.decided |= asks_who_plays(prompt.text)
+                self.decided |= asks_who_plays(prompt.text) and not found_in(self.names, prompt.text)
                 return key_for_level(prompt.text, max(settings.levels) if self.decided else settings.levels[player])
             case PromptKind.SPEED:
                 return str(settings.speed)

@@ -126,6 +126,12 @@ def test_a_level_is_for_the_player_named_last():
     assert keys == ["\n", "2"]
 
 
+def test_whether_the_computer_plays_is_asked_for_each_player():
+    setup = _GameSetup(Program(DISC), SETTINGS)
+    prompts = (Prompt(PromptKind.LEVEL, f"Is the computer to play {name} (N)?") for name in SETTINGS.names)
+    assert [setup._keys(prompt) for prompt in prompts] == ["N", "Y"]
+
+
 def test_levels_with_letters_and_people_in_one_question():
     text = "Will two people play (T), or shall I be an Easy (E) or a Hard (H) opponent?"
     keys = []
