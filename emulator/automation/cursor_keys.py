@@ -291,6 +291,7 @@ class CursorControl(Generic[ErrorT]):
 
     def _try_key(self, start: int, key: str) -> int:
         """Press a key that may not be a cursor key; the place with the cursor then."""
+        begun = self.program.beeb.snapshot()
         self._press(key)
         began = self.program.seconds
         end = self._watch(start, self._reaction, learn=False) or self._watch(None, FLASH, learn=False)
@@ -299,6 +300,9 @@ class CursorControl(Generic[ErrorT]):
             self._avoid(key)
         if end != start:
             if self._watch(end, self._reaction, learn=False) not in (None, end):
+                self.program.beeb.restore(begun)
+                if self._watch(start, self._reaction, learn=False) in (None, start):
+                    self._avoid(key)  # it is this key that moves it twice, as a function key types several keys
                 raise _LateError
             self._slowest = max(self._slowest, took)
             self._note_step(start, key, end)

@@ -145,6 +145,26 @@ def test_finds_the_keys_of_a_late_or_deaf_program_or_one_that_begins_elsewhere(s
     assert cursor.home == start
 
 
+class WithString(Imaginary):
+    """A program with a string on F4, as *KEY gives it: the machine types keys of the cursor, and then RETURN."""
+
+    def press(self, key: str, seconds: float) -> None:
+        keys = ("RIGHT", "DOWN", "RETURN") if key == "F4" else (key,)
+        self.pressed += [(self.fields + self.late + 40 * number, each) for number, each in enumerate(keys)]
+
+
+def test_a_function_key_that_types_cursor_keys_is_none():
+    board = WithString(START, late=10)
+    cursor = control(board, BoardReader(board.game.view, board.picture))
+    keys = ("LEFT", "UP", "RIGHT", "F4", "DOWN")
+    with pytest.raises(NotACursorKeyError, match="F4") as error:
+        cursor.find_keys(keys)
+    assert not error.value.misled
+    board.run(seconds=9)
+    cursor.find_keys(keys)
+    assert cursor.directions == board.keys
+
+
 class AlongLines(Imaginary):
     """Its cursor steps along the lines of the board only: from no point do all keys lead on."""
 
