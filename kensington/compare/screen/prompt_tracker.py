@@ -35,7 +35,7 @@ NOTHING = Prompt(PromptKind.UNKNOWN)
 TELLING = 8  # letters of the end of a sentence by which it is known
 STONE = "(?:stone|piece|counter|disc)"
 OWNED = rf"\b{{name}}['`’]s (?:(?:own|red|blue) )?{STONE}|\b{STONE}s? of {{name}}\b"  # by the player of that name
-PLURAL = re.compile(r"s\b")  # "Shift 2 red stones" asks for what "Shift 1 red stone" does
+NUMBER = re.compile(rf"s\b|\b(?:{STONE}s? )?\d of \d\b")  # "Shift red: stone 1 of 2" asks what "Shift red" does
 
 
 class TurnSign(Enum):
@@ -146,7 +146,8 @@ class PromptTracker:
         players = {player for player, times in matches.items() if times == max(matches.values())}
         if len(players) == 1:
             return players.pop()
-        named, kind = only_one_in(self._signs, new_text(rows, self.now.before, self.names)), self.prompt(rows).kind
+        text = new_text(rows, self.now.before, self.names) or new_text(rows, self.now.before, self.names, old=True)
+        named, kind = only_one_in(self._signs, text), self.prompt(rows).kind
         if named is not None and kind in NAMING:
             return named
         alone = self._turns.alone(rows, self._signs)
@@ -227,7 +228,7 @@ class PromptTracker:
         return [pattern for pattern in patterns if any(map(str.isalpha, pattern))]
 
     def _pattern(self, sentence: str, player: int | None) -> str:
-        text = "".join(filter(str.isalpha, PLURAL.sub("", sentence)))
+        text = "".join(filter(str.isalpha, NUMBER.sub("", sentence)))
         for number, name in enumerate(self.names):
             text = text.replace(name, "*" if player is None else "@" if player == number else "#")
         for colour in COLOUR_WORDS:

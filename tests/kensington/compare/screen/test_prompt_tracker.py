@@ -260,6 +260,27 @@ def test_a_learnt_sentence_is_known_in_the_singular_and_for_the_other_player():
     assert tracker.prompt(["BERT", "ZAP 1 RED DOT"]).kind is PromptKind.REPOSITION
 
 
+def coloured_tracker() -> PromptTracker:
+    """The tracker of a program that names the players by their colours alone."""
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.sign, tracker.colours = TurnSign.COLOUR, COLOURS
+    tracker.learn(["RED: ZAP BLUE", "STONE 1 OF 2"], 0, PromptKind.REPOSITION)
+    return tracker
+
+
+def test_a_learnt_sentence_is_known_without_a_count():
+    tracker = coloured_tracker()
+    assert tracker.prompt(["BLUE: ZAP RED"]).kind is PromptKind.REPOSITION
+    assert tracker.player_to_act(["BLUE: ZAP RED"]) == 1
+
+
+@pytest.mark.parametrize("prompt", ["BLUE: PLACE A STONE", "BLUE: MOVE A STONE"])
+def test_a_prompt_that_comes_again_after_a_level_has_acted_names_the_same_player(prompt: str):
+    tracker = coloured_tracker()
+    tracker.answered([prompt])
+    assert tracker.player_to_act([prompt]) == 1
+
+
 def test_a_sentence_learnt_from_an_unknown_player_does_not_tell_who_is_to_act():
     """As where only a part of the prompt is new, and rule 7 lets the other player relocate next."""
     tracker = PromptTracker(("ANNA", "BERT"))
