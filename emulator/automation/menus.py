@@ -150,7 +150,8 @@ def asks_who_plays(text: str) -> bool:
 
 
 def key_for_level(text: str, level: int) -> str:
-    """The key for a level, from 1, or with 0 for a person: the one in the text, or else RETURN."""
+    """The key for a level, from 1, or the highest that is offered; with 0 for a person: the one in the text, or else
+    RETURN."""
     strengths = [found for words_for in STRENGTHS if (found := key_for(text, *words_for))]
     if level and len(set(strengths)) == len(strengths) > 1 and "".join(strengths).isalpha():
         return strengths[min(level, len(strengths)) - 1]
@@ -159,7 +160,7 @@ def key_for_level(text: str, level: int) -> str:
         return "Y" if (level == 0) is about_human else "N"
     key = key_for(text, *(sorted(COMPUTER) if level else sorted(HUMAN)))
     if level and not key.isalpha():
-        return str(level)
+        return str(min([level, *map(int, digits_offered(text)[-1:])]))
     if asks_who_plays(text) and (both := key_for(text, "two")):
         return both
     return key if key.isdigit() or key in WHO_KEYS else "\n"

@@ -273,7 +273,8 @@ class _GameSetup:
     def _colour(self, prompt: Prompt) -> str:
         """The colour key for the player named in the prompt, or else above it, or the first human, or the first."""
         humans = [at for at, level in enumerate(self.settings.levels) if level == 0]
-        named = found_in(self.names, prompt.text) or counted(prompt.text)
+        numbered = [] if self.decided and len(humans) == 1 else counted(prompt.text)  # the only person is always meant
+        named = found_in(self.names, prompt.text) or numbered
         named = named or found_above(self.names, self.program.rows, self.before, prompt.row)
         player = (named or humans or [0])[0]
         wanted, other = ("red", "blue") if player == self.settings.red else ("blue", "red")

@@ -396,6 +396,16 @@ def test_the_only_person_is_named_whatever_his_number(tape: TapeWriter):
     assert answered(program) == "1xBERTx"
 
 
+def test_the_only_person_chooses_a_colour_whatever_his_number(tape: TapeWriter):
+    prompts = [
+        Question("1 OR 2 PLAYERS?", "12"),
+        Question("LEVEL 1 OR 2?", "12"),
+        Question("PLAYER 1: R OR B?", "RB"),
+    ]
+    program, _ = set_up(tape(BasicStyle().listing(prompts)), GameSettings(levels=(3, 0)))
+    assert answered(program) == "1x2xBx"
+
+
 FORM = """10 MODE 4:VDU 23;8202;0;0;0;:DIM V$(6)
 20 PRINT TAB(3,2)"Name of the first player";TAB(3,4)"Name of the second player";
 25 PRINT TAB(3,6)"The second player is R or B";TAB(3,8)"Sound effects";
