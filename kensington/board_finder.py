@@ -1,9 +1,10 @@
 """Finds the board in a picture of a screen: the positions of the 72 points.
 
 It knows the board's geometry but no program, so not where the board is, its size, its ratio of width to height, its
-mode or its colours. It looks for regions arranged like the board's hexagons and lays the geometry over them in the way
-that meets most lines; fits it to the lines by least squares, or to marks at the points if there are no lines; and then
-checks that these, the empty shapes and the hexagons' colours are all there. It rejects a picture that fails.
+mode or its colours. It looks for separate marks of one size arranged like the points. If there are none, it looks for
+regions arranged like the board's hexagons and lays the geometry over them in the way that meets most lines; fits it to
+the lines by least squares, or to marks at the points if there are no lines. Then it checks that these, the empty shapes
+and the hexagons' colours are all there. It rejects a picture that fails.
 
 A picture is 512 x 640 colour numbers, as in `beeb.screen.colours`. Positions are (x, y) in its pixels, x to the right,
 y down, as fractions: the pixel in column i and row j covers i to i + 1 and j to j + 1.
@@ -50,6 +51,7 @@ LINE_SEEN = 0.25  # share of a line's samples that must show something: it may b
 LINES_NEEDED, SHAPES_NEEDED = 0.8, 0.8  # shares of the 132 lines, and of the 54 triangles and squares
 MARK = 0.3  # sides from a point within which its mark is searched if there are no lines
 MARKS_NEEDED = 0.9  # share of the points that are marked then
+MARKS_REACH = (0.3, 0.15)  # sides between a mark and its point, before and after the board is fitted to the marks
 SHAPE_CORES = {3: 0.1, 4: 0.2}  # sides to either side of the centre of a shape that are empty, by its corners
 PLAIN = 0.75  # share of such a core that must have one colour
 HEXAGON_CORES = (0.45, 0.25)  # sides to either side of a hexagon's centre that show its colour: it may be small
@@ -107,6 +109,8 @@ HEXAGON_OF = {point: number for number, hexagon in enumerate(HEXAGONS) for point
 OUTER = np.array([point - 1 for point in POINTS if point not in HEXAGON_OF])
 HEXAGON_PLACES = ("top", "upper left", "upper right", "centre", "lower left", "lower right", "bottom")
 
+CORNERS = [np.abs(PLACES - far).sum(axis=1).argmin() for far in ((-3.7, -2.7), (-3.7, 2.7))]  # points
+
 # The passes that fit the points to the lines: sides to either side of a line that are searched, the stiffness against
 # the change, and what may move, across and down: the whole board; then rows and columns; then single points.
 SIDEWAYS, UPRIGHT = (np.stack([place, np.ones(len(PLACES))], axis=1) for place in PLACES.T)
@@ -158,6 +162,12 @@ class BoardView:
 
 def _board(colours: np.ndarray, regions: list[np.ndarray]) -> tuple[np.ndarray, BoardFrame]:
     """The points' positions and the frame of an upright board in a picture with these regions by core."""
+    for places, frame in _marked(colours):
+        try:
+            return _confirmed(colours, places, frame, 1)
+        except NotVisibleError as error:
+            if error.evidence >= LINES_NEEDED:
+                raise
     hypotheses = [frame for core in regions for frame in _hypotheses(core, colours.shape)]
     if not hypotheses:
         most = max(len(core) for core in regions)
@@ -193,13 +203,20 @@ def _checked(colours: np.ndarray, frame: BoardFrame) -> tuple[np.ndarray, BoardF
                 lines / len(LINES),
             )
         frame, places = marks, _in_picture(marks)
+    return _confirmed(colours, places, frame, lines / len(LINES))
+
+
+def _confirmed(
+    colours: np.ndarray, places: np.ndarray, frame: BoardFrame, evidence: float
+) -> tuple[np.ndarray, BoardFrame]:
+    """The points' positions in order and the frame, if between them there is a board's empty shapes and hexagons."""
     shapes = _empty_shapes(colours, frame)
     if shapes < SHAPES_NEEDED * len(FREE_SHAPES):
         raise NotVisibleError(
             f"no board in the picture: only {shapes} of {len(FREE_SHAPES)} triangles and squares have one colour",
             shapes / len(FREE_SHAPES),
         )
-    symmetry = _orientation(colours, frame, lines / len(LINES))
+    symmetry = _orientation(colours, frame, evidence)
     return places[np.array(symmetry.point[1:]) - 1], frame
 
 
@@ -228,8 +245,8 @@ def _closed(mask: np.ndarray, rows: int, columns: int) -> np.ndarray:
     return ~_opened(~mask, rows, columns)
 
 
-def _regions(mask: np.ndarray, step: tuple[int, int]) -> np.ndarray:
-    """The connected components of a mask that may be hexagons: centre, width and height, n x 4.
+def _components(mask: np.ndarray, step: tuple[int, int]) -> np.ndarray:
+    """The connected components of a mask: centre, width and height, and share of their bounding box, n x 5.
 
     `step` is the size of the mask's pixels, down and across.
     """
@@ -249,25 +266,37 @@ def _regions(mask: np.ndarray, step: tuple[int, int]) -> np.ndarray:
     (row, left), right, size = np.divmod(starts[order], wide), ends[order] % wide, (ends - starts)[order]
     begins = np.flatnonzero(np.diff(label[order], prepend=-1))
     if not begins.size:
-        return np.empty((0, 4))
+        return np.empty((0, 5))
     area, x, y = (np.add.reduceat(each, begins) for each in (size, size * (left + right) / 2, size * (row + 0.5)))
     width = (np.maximum.reduceat(right, begins) - np.minimum.reduceat(left, begins)) * step[1]
     height = (np.maximum.reduceat(row, begins) + 1 - row[begins]) * step[0]
     full = area * step[0] * step[1] / (width * height)
-    fits = (np.minimum(width, height) >= SMALLEST) & (np.maximum(width, height) <= LARGEST)
-    fits &= (full >= EMPTIEST) & (full <= FULLEST)
-    return np.stack([x / area * step[1], y / area * step[0], width, height], axis=1)[fits]
+    return np.stack([x / area * step[1], y / area * step[0], width, height, full], axis=1)
 
 
-def _candidates(colours: np.ndarray) -> Iterator[np.ndarray]:
-    """For each core, the regions of any colour that may be hexagons, as they are and with gaps filled."""
-    step = LINE_HEIGHT, pixel_width(colours)
+def _regions(mask: np.ndarray, step: tuple[int, int]) -> np.ndarray:
+    """The connected components of a mask that may be hexagons: centre, width and height, n x 4."""
+    regions = _components(mask, step)
+    size, full = regions[:, 2:4], regions[:, 4]
+    fits = (size.min(axis=1) >= SMALLEST) & (size.max(axis=1) <= LARGEST) & (full >= EMPTIEST) & (full <= FULLEST)
+    return regions[fits, :4]
+
+
+def _masks(colours: np.ndarray, step: tuple[int, int]) -> list[np.ndarray]:
+    """Where each colour is that is not rare, as it is and with gaps filled. `step` is the size of the mode's pixels."""
     pixels = colours[:: step[0], :: step[1]]
     masks = []
     for colour in range(COLOURS):
         mask = pixels == colour
         if mask.sum() * step[0] * step[1] >= SMALLEST**2:
             masks += [mask, _closed(mask, *(-(-GAP // size) for size in step))]
+    return masks
+
+
+def _candidates(colours: np.ndarray) -> Iterator[np.ndarray]:
+    """For each core, the regions of any colour that may be hexagons."""
+    step = LINE_HEIGHT, pixel_width(colours)
+    masks = _masks(colours, step)
     for core in CORES:
         regions: list[np.ndarray] = []
         for mask in masks:
@@ -312,6 +341,49 @@ def _distances(regions: np.ndarray, frames: np.ndarray) -> np.ndarray:
     middles = CENTRES[:, None] * side + frames[:, None, None, 2:]
     distances = (np.abs(regions[:, :2] - middles) / side).max(axis=3)
     return np.where(_sizes_fit(regions[:, 2:], side), distances, np.inf)
+
+
+# Marks at the points
+
+
+def _marked(colours: np.ndarray) -> Iterator[tuple[np.ndarray, BoardFrame]]:
+    """The points' positions and the frame where marks of one size, which touch nothing else, are arranged like them.
+
+    Rows and columns may be displaced, as those of characters are.
+    """
+    step = LINE_HEIGHT, pixel_width(colours)
+    for mask in _masks(colours, step):
+        parts = _components(mask, step)
+        _, size, times = np.unique(parts[:, 2:4], axis=0, return_inverse=True, return_counts=True)
+        for each in np.flatnonzero((times >= MARKS_NEEDED * len(POINTS)) & (times <= MANY)):
+            if board := _arranged(parts[size.ravel() == each, :2]):
+                yield board
+
+
+def _arranged(marks: np.ndarray) -> tuple[np.ndarray, BoardFrame] | None:
+    """The points' positions and the frame in which most points have one of these marks, n x 2, if there is one."""
+    best, needed = BoardFrame(1, 1, 0, 0), MARKS_NEEDED * len(POINTS)
+    for corner in CORNERS:
+        side = (marks[:, None] - marks) / (2 * PLACES[corner])
+        ends = np.argwhere(((side >= SMALLEST_SIDE) & (side <= LARGEST_SIDE)).all(axis=2))
+        frames = (BoardFrame(*side[one, other], *(marks[one] + marks[other]) / 2) for one, other in ends)
+        best = max(best, *frames, key=lambda frame: (_away(marks, frame).min(axis=1) < MARKS_REACH[0]).sum())
+    for reach in MARKS_REACH:
+        away = _away(marks, best)
+        at, nearest = away.min(axis=1) < reach, marks[away.argmin(axis=1)]
+        if at.sum() < needed:
+            return None
+        best = BoardFrame.fitted(PLACES[at], nearest[at])
+    places = _in_picture(best)
+    for axis, which in enumerate((COLUMNS, ROWS)):
+        places[:, axis] += which @ _solved(which[at], (nearest - places)[at, axis], FREE)
+    return places.round(3), best
+
+
+def _away(marks: np.ndarray, frame: BoardFrame) -> np.ndarray:
+    """How many sides each mark is away from each point in this frame, 72 x n."""
+    x, y = np.abs(_in_picture(frame)[:, None] - marks).T
+    return np.maximum(x / frame.across, y / frame.down).T
 
 
 # Fitting the geometry to the lines

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from kensington.board import HEXAGONS, POINTS, SYMMETRIES
-from kensington.board_finder import BoardView, NotVisibleError
+from kensington.board import HEXAGONS, LINES, POINTS, SYMMETRIES
+from kensington.board_finder import COLUMN_OF, ROW_OF, BoardView, NotVisibleError
 from kensington.compare.program import Program
 from kensington.compare.screen.game_setup import set_up_game
 from tests.kensington.drawn_board import (
@@ -116,6 +116,46 @@ def test_letters_in_the_hexagons_may_stand_in_the_cells_of_text() -> None:
     view = BoardView.find(drawn.screen)
     assert misfit(view, drawn) < 1
     assert view.pixel(7)[0] < view.pixel(9)[0]
+
+
+def in_characters(hexagons: dict[str, int], hidden: int = 0) -> tuple[np.ndarray, np.ndarray]:
+    """A board of characters, and its points' places: blocks with dashes between them, narrow patches for hexagons."""
+    picture = np.zeros((512, 640), np.uint8)
+    columns = np.array([3, 5, 7, 9, 13, 15, 17, 19, 23, 25, 27, 29, 33, 35, 37, 39]) * 16
+    places = np.stack([columns[COLUMN_OF], ROW_OF * 20 + 10], axis=1)
+    for hexagon in HEXAGONS:
+        x, y = places[np.array(hexagon.points) - 1].mean(axis=0).round().astype(int)
+        patch = picture[y - 30 : y + 30, x - 16 : x + 16]
+        patch[np.indices(patch.shape).sum(axis=0) // 8 % 2 == 0] = hexagons[hexagon.colour]
+    for x, y in ((places[one - 1] + places[other - 1]) // 2 for one, other in LINES):
+        picture[y - 4 : y + 4, x - 8 : x + 8] = WHITE
+    for point, (x, y) in zip(POINTS, places, strict=True):
+        picture[y - 10 : y + 10, x - 8 : x + 8] = WHITE if point != hidden else BLACK
+    return picture, places
+
+
+@pytest.mark.parametrize("hidden", [0, 1, 11])
+def test_points_may_be_marked_by_characters_in_their_cells(hidden: int) -> None:
+    """The cursor may be on one."""
+    picture, places = in_characters({"white": WHITE, "red": 1, "blue": 4}, hidden)
+    view = BoardView.find(picture)
+    assert np.abs(view.places - places).max() < 1
+    assert not view.turned
+
+
+def test_marks_around_other_hexagons_are_not_a_board() -> None:
+    picture, _ = in_characters({"white": WHITE, "red": 1, "blue": 4})
+    picture[60:120, 320:352][picture[60:120, 320:352] == WHITE] = 1
+    with pytest.raises(NotVisibleError, match="not arranged as on a Kensington board"):
+        BoardView.find(picture)
+
+
+def test_rows_of_marks_are_not_a_board() -> None:
+    picture = np.zeros((512, 640), np.uint8)
+    for x, y in np.ndindex(9, 9):
+        picture[50 * y + 30 : 50 * y + 50, 64 * x + 40 : 64 * x + 56] = WHITE
+    with pytest.raises(NotVisibleError):
+        BoardView.find(picture)
 
 
 def test_the_red_hexagons_may_be_on_the_right() -> None:
