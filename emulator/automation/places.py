@@ -281,13 +281,15 @@ class PlaceReader(Generic[K]):
         off = (known := self._known[number]) != flat[cell]
         misfits = below = off.sum(axis=1)
         if self._cursor and not self._is_free:
-            without_ink = np.logical_not(self._inks.any(axis=1, keepdims=True))
-            possible = np.logical_or(self._inks, without_ink)[known, flat[cell]]
+            unseen = np.logical_not(self._inks.any(axis=1, keepdims=True))[known, 0]
+            possible = self._inks[known, flat[cell]] | unseen
+            paints = (self._inks.sum(axis=0) > 1).any()  # one colour over several, as no exclusive-or does
             for shift in self._nearby:  # by which rounding may displace it from its table
                 ink = np.full(len(flat), NOTHING, np.uint8)
                 ink[self._cursor.table[number] + shift] = self._cursor.ink
                 ink = ink[cell]
-                wrong = np.where(ink == NOTHING, off, np.where(off, ~possible, known != ink))
+                could = possible & ((flat[cell] == ink) | ~unseen) if paints else possible
+                wrong = np.where(ink == NOTHING, off, np.where(off, ~could, known != ink))
                 below = np.minimum(below, wrong.sum(axis=1)) if shift else wrong.sum(axis=1)
                 if min(misfits.min(), below.min()) < FEWEST:
                     break

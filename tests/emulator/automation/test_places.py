@@ -52,3 +52,31 @@ def test_the_cursor_is_found_and_what_hangs_together_with_another_is_none(reader
 def test_an_example_has_to_be_there(reader: PlaceReader[str]) -> None:
     with pytest.raises(NothingThereError, match="nothing is visible at place 9"):
         reader.learn("disc", picture({}), 9)
+
+
+def blocks(things: dict[int, int], cursor: int | None = None) -> np.ndarray:
+    """Points are dots, things and the cursor are blocks over them, which also remove a dash beside some of them."""
+    screen = np.zeros((160, 200), np.uint8)
+    for place, (x, y) in enumerate(PLACES.astype(int), 1):
+        screen[y - 5 : y + 5, x - 4 : x + 4] = GRID
+        if place in (3, 8) and place not in (*things, cursor):
+            screen[y - 1 : y + 2, x - 13 : x - 9] = GRID
+        if colour := things.get(place):
+            screen[y - 5 : y + 5, x - 8 : x + 8] = colour
+        if place == cursor:
+            screen[y - 5 : y + 5, x - 8 : x + 8] = FRAME
+            screen[y - 2 : y + 2, x - 4 : x + 4] = 0
+    return screen
+
+
+def test_a_thing_of_the_cursors_size_is_not_taken_for_it() -> None:
+    """What the cursor makes of a colour is known from others, if it paints."""
+    reader = PlaceReader(PLACES, (40.0, 40.0), (1, 1), blocks({}, cursor=3), ("cross", "disc"))
+    assert reader.learn_cursor([blocks({}, 3)], [blocks({}, 8)], [3]) == (3, 8)
+    for place in (8, 1, 6):
+        reader.learn_free(blocks({}, place), place)
+    for kind, colour in (("cross", CROSS), ("disc", DISC)):
+        reader.learn(kind, blocks({6: colour}, cursor=12), 6)
+    shown = {3: DISC, 8: CROSS}
+    assert (reader.find(blocks(shown)), reader.read(blocks(shown))) == (None, {3: "disc", 8: "cross"})
+    assert reader.find(blocks(shown, cursor=3)) == 3
