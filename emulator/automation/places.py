@@ -30,6 +30,7 @@ CURSOR_REACH = 0.95  # sides from a place that its cursor's pixels may have
 FEWEST = 3  # pixels of a change
 KNOWN = 0.6  # of the things learnt from must agree in the colour of a pixel
 WINNING, LOSING = 0.4, 0.5  # the share of pixels that wins a vote, and the loser's share of the winner's votes
+LEAST = 0.1  # the same share of all pixels that tell two kinds apart: a cursor may leave only a thing's edge
 WINNING_SHIFTED, WINNING_FAR = 0.7, 0.9  # the winning share where the thing is not quite in its place
 ROUNDED, TWICE = 1, 2  # lines or pixels that a thing is displaced by one rounding, or by two
 SHIFTED = 0.125  # sides; two roundings of large pixels are farther
@@ -336,9 +337,10 @@ class PlaceReader(Generic[K]):
         beaten[1:] = self._learnt[1:, None] == 0
         for one, other in combinations(range(self._classes), 2):
             if all(each == VACANT or self._learnt[each] for each in (one, other)):
-                differ = (expected[one] != expected[other]) & counted
+                differ = (unlike := expected[one] != expected[other]) & counted
                 for_one, for_other = (np.count_nonzero(match[each] & differ, axis=1) for each in (one, other))
-                needed = np.maximum(self._winning[shift] * np.count_nonzero(differ, axis=1), 1)
+                visible, all_unlike = (np.count_nonzero(pixels, axis=1) for pixels in (differ, unlike))
+                needed = np.maximum(self._winning[shift] * visible, np.maximum(LEAST * all_unlike, 1))
                 beaten[one] |= (for_one < needed) | (for_other > LOSING * for_one)
                 beaten[other] |= (for_other < needed) | (for_one > LOSING * for_other)
         verdicts = np.where(beaten.all(axis=0), UNSURE, beaten.argmin(axis=0))

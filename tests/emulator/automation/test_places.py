@@ -69,14 +69,34 @@ def blocks(things: dict[int, int], cursor: int | None = None) -> np.ndarray:
     return screen
 
 
-def test_a_thing_of_the_cursors_size_is_not_taken_for_it() -> None:
-    """What the cursor makes of a colour is known from others, if it paints."""
+def tail(place: int) -> np.ndarray:
+    """A part of a thing that the cursor leaves visible."""
+    x, y = PLACES[place - 1].astype(int)
+    screen = np.zeros((160, 200), np.uint8)
+    screen[y - 8, x - 4 : x + 2] = GRID
+    return screen
+
+
+@pytest.fixture
+def covered() -> PlaceReader[str]:
+    """A reader of blocks below a cursor that paints over them."""
     reader = PlaceReader(PLACES, (40.0, 40.0), (1, 1), blocks({}, cursor=3), ("cross", "disc"))
     assert reader.learn_cursor([blocks({}, 3)], [blocks({}, 8)], [3]) == (3, 8)
     for place in (8, 1, 6):
         reader.learn_free(blocks({}, place), place)
-    for kind, colour in (("cross", CROSS), ("disc", DISC)):
-        reader.learn(kind, blocks({6: colour}, cursor=12), 6)
+    reader.learn("cross", blocks({6: CROSS}, cursor=12), 6)
+    reader.learn("disc", blocks({6: DISC}, cursor=12), 6)
+    return reader
+
+
+def test_a_thing_of_the_cursors_size_is_not_taken_for_it(covered: PlaceReader[str]) -> None:
+    """What the cursor makes of a colour is known from others, if it paints."""
     shown = {3: DISC, 8: CROSS}
-    assert (reader.find(blocks(shown)), reader.read(blocks(shown))) == (None, {3: "disc", 8: "cross"})
-    assert reader.find(blocks(shown, cursor=3)) == 3
+    assert (covered.find(blocks(shown)), covered.read(blocks(shown))) == (None, {3: "disc", 8: "cross"})
+    assert covered.find(blocks(shown, cursor=3)) == 3
+
+
+def test_a_thing_of_which_too_little_is_seen_is_not_read(covered: PlaceReader[str]) -> None:
+    covered.learn("disc", blocks({6: DISC}) | tail(6), 6, anew=True)
+    reading = covered.read(blocks({}, cursor=5) | tail(5))
+    assert (reading, reading.unsure, reading.cursor) == ({}, [5], 5)
