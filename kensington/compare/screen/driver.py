@@ -264,7 +264,7 @@ class ScreenDriver(WholeGames):
         named = self._colour(prompts.winner(rows)) if prompt.kind is PromptKind.WON else None
         announced = self.screen.announcement or prompt.kind is PromptKind.WON
         if announced or prompt.kind in (PromptKind.AGAIN, PromptKind.RETURN):  # in words that are not understood
-            winner = named or winner_on(stones)
+            winner = named or winner_on(stones) or self._colour(prompts.won_before(rows))
         if announced and winner is None:
             raise self.screen.error(f"announces a win but names no player: {prompt.text!r}")
         worded = prompt.kind  # one that was learnt may be the same in both phases

@@ -174,6 +174,13 @@ class PromptTracker:
                 mentioned |= bool(found_in(signs, text))
         return None if mentioned else self.player_to_act(rows)
 
+    def won_before(self, rows: Sequence[str]) -> int | None:
+        """The player who has won by a new row of its own, where the last one asks something else already."""
+        fresh = (row for row, new in zip(rows, changed_rows(rows, self.now.before), strict=True) if new)
+        wins = [row for row in fresh if classify([row], (), self.names, playing=True).kind is PromptKind.WON]
+        winners = {winner for row in wins for signs in (self.names, self.colours) for winner in won_by(signs, row)}
+        return winners.pop() if len(winners) == 1 else None
+
     def said(self, text: str) -> ScreenText:
         """A text with the players whom it names, if names show whose turn it is, the owners of the stones that it
         mentions, and the colours in it."""

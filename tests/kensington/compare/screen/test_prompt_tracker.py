@@ -195,6 +195,14 @@ def test_the_winner_may_be_named_beside_the_announcement(rows: list[str], winner
     assert tracker.winner(rows) == winner
 
 
+@pytest.mark.parametrize("won, winner", [("BERT: wins.", 1), ("ANNA 2 games won, BERT 1", None), ("BERT", None)])
+def test_the_winner_may_be_named_above_the_next_question(won: str, winner: int | None):
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.answered(["BERT: place a stone", "", "", ""])
+    rows = [won, "ANNA cannot move.", "Play again (Y/N) ?", ""]
+    assert (tracker.prompt(rows).kind, tracker.won_before(rows)) == (PromptKind.AGAIN, winner)
+
+
 @pytest.mark.parametrize(
     "rows, key",
     [
