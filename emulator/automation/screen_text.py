@@ -25,6 +25,7 @@ REPLACED = 2  # the freshness of a text that is new in the place of another
 ENDS = re.compile(r"[?!]$|\w\w\.$")  # a sentence
 REMEMBERED = 256  # screens of text
 ALIKE = 6  # the likeness of two equal rows: one less with an answer, hidden letters, or a place further up before
+CLOCK = re.compile(r"\d+:[0-5]\d(?::[0-5]\d)?\b")
 TELETEXT = str.maketrans("←→¼¾‖", "[]{}|")  # ASCII characters as the teletext font shows them
 
 P = ParamSpec("P")
@@ -75,6 +76,11 @@ def remembered(function: Callable[P, T]) -> Callable[P, T]:
         return cached(*map(tuple, args), **kwargs)  # type: ignore[arg-type]
 
     return call
+
+
+def without_time(row: str) -> str:
+    """A row in which clocks stand at 0:00, so that it does not change each second."""
+    return CLOCK.sub(lambda clock: re.sub(r"\d", "0", clock[0]), row)
 
 
 @remembered

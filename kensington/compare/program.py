@@ -4,12 +4,11 @@
 """
 
 import os
-import re
 from collections.abc import Collection, Sequence
 
 from emulator.automation import ocr
 from emulator.automation.program import STILL, RunError, RunningProgram, without_loading
-from emulator.automation.screen_text import changed_rows
+from emulator.automation.screen_text import changed_rows, without_time
 from emulator.automation.stillness import StillnessTimer
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
@@ -30,7 +29,6 @@ SCREENS = 60  # titles and pages of instructions before the first prompt
 IGNORED_KEYS = 4  # keys in succession that may have no effect
 READ = 0.4  # seconds that a text must stand for a person to read it
 DRAWING = dict.fromkeys([*map(ord, "_\u2588\u258c\u2590"), *range(0x1FB00, 0x1FB3C)], " ")  # characters that draw
-CLOCK = re.compile(r"\d+:[0-5]\d(?::[0-5]\d)?\b")
 OPENING_PROMPTS = SETUP_PROMPTS | ACT_PROMPTS | {PromptKind.AGAIN}
 
 
@@ -59,7 +57,7 @@ class Program(RunningProgram[ProgramError]):
     def rows(self) -> list[str]:
         """The text on the screen, row by row, without what may draw a board and its cursor, underlines and teletext's
         blocks; and with clocks that stand at 0:00."""
-        rows = [CLOCK.sub("0:00", row.translate(DRAWING)) for row in super().rows]
+        rows = [without_time(row.translate(DRAWING)) for row in super().rows]
         if rows != self._last:
             if self.seconds - self._since >= READ:
                 self.screens.append(self._last)

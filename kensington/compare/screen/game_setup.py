@@ -199,6 +199,8 @@ class _GameSetup:
 
     def _alternative(self, prompt: Prompt, key: str) -> str:
         """Another form of a refused answer: in lower case, as a word, and finally the default, which has no other."""
+        if self.answers and prompt.text.endswith(f"? {self.answers[-1].keys}"):
+            return RETURN  # the answer stands behind the question
         level = word_for_level(prompt.text, max(*self.settings.levels, 1))
         if prompt.kind is PromptKind.LEVEL and level and self.refused == 1:
             return level.upper() + RETURN

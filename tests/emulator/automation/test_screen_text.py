@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from emulator.automation.screen_text import changed_rows, freshness, joined, text_pieces, text_runs
+from emulator.automation.screen_text import changed_rows, freshness, joined, text_pieces, text_runs, without_time
 
 pytestmark = pytest.mark.pure
 
@@ -31,6 +31,18 @@ def texts(*rows: str) -> list[tuple[int, str]]:
 )
 def test_new_rows(before: list[str], rows: list[str], new: str):
     assert "".join(str(at) for at, fresh in enumerate(changed_rows(rows, before)) if fresh) == new
+
+
+@pytest.mark.parametrize(
+    ("row", "still"),
+    [
+        (" ANNA > 0:17:06  BERT 12:59", " ANNA > 0:00:00  BERT 00:00"),
+        ("place: 15", "place: 15"),
+        ("3:7 4:95", "3:7 4:95"),
+    ],
+)
+def test_clocks_stand_still(row: str, still: str):
+    assert without_time(row) == still
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -1,4 +1,4 @@
-"""Kensingtons by seventeen authors, with faults for twelve: what `kensington compare` must not accuse, and must."""
+"""Kensingtons by twenty-two authors, with faults for seventeen: what `kensington compare` must not accuse, and must."""
 
 import subprocess
 import sys
@@ -24,6 +24,11 @@ PROGRAMS = (
     "OLA",
     "PAT",
     "RON",
+    "SAM",
+    "TED",
+    "UNA",
+    "VIC",
+    "ZOE",
 )
 
 
@@ -69,6 +74,41 @@ FAULTS = {
         (("\n1420IFS%>0THENIFFNfull(S%,W%)", "\n1420IFW%<>actor%THENIFS%>0THENIFFNfull(S%,W%)"),),
     ),
     "RON": Fault("the same, by another slip", (("?&74=1-(c=T%):CALLbrk", "?&74=1:CALLbrk"),)),
+    "SAM": Fault(
+        "a player who cannot move loses",
+        (
+            ('\n2050 PROCnote(N$(C%)+" cannot move and is passed over.")\n', "\n2050 W%=3-C%:H%=0\n"),
+            (
+                '\n3310 PROCnote("")\n',
+                '\n3310 IF H%=0 THEN PROCwho(W%,"wins."):PROCnote(N$(3-W%)+" cannot move."):K%=INKEY(200):ENDPROC\n',
+            ),
+        ),
+    ),
+    "TED": Fault(
+        "a stone may slide over an occupied point",
+        (
+            (
+                "\n 1920",
+                "\n 1916FORj%=0TO3:IFJ%?(J%?i%*4+j%)=b% IF(4*(X%?a%-X%?b%))^2+(Y%?a%-Y%?b%)^2>1950 r%=1"
+                "\n 1917NEXT\n 1920",
+            ),
+        ),
+    ),
+    "UNA": Fault(
+        "a square completed by a slide gives one relocation",
+        (("\n610IFn%>0PROCreloc(C%,n%,0)\n", "\n610IFn%>0PROCreloc(C%,1,0)\n"),),
+    ),
+    "VIC": Fault(
+        "a hexagon that the opponent's relocation completes wins only if it is white",
+        (("IF HC%(h%)=0 OR HC%(h%)=c% W%=c%", "IF HC%(h%)=0 OR HC%(h%)=c% AND c%=a% W%=c%"),),
+    ),
+    "ZOE": Fault(
+        "the relocation for a triangle can be declined",
+        (
+            ("\n3930 IF R%=0 IF G%?a%<>o% f%", "\n3930 IF R%=0 IF G%?a%<>o% IF G%?a%>0 OR n%>1 f%"),
+            ("\n3960 IF R%>0 ENDPROC\n", "\n3960 IF R%>0 OR G%?a%=0 ENDPROC\n"),
+        ),
+    ),
 }
 
 

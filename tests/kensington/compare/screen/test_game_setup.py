@@ -126,6 +126,14 @@ def test_a_level_is_for_the_player_named_last():
     assert keys == ["\n", "2"]
 
 
+def test_an_answer_that_stands_behind_its_question_is_ended_by_return():
+    setup = _GameSetup(Program(DISC), SETTINGS)
+    setup.answers = [PromptAnswer(PromptKind.AGAIN, "Will you play again? YES or NO", "Y")]
+    setup.refused = 1
+    keys = [setup._alternative(Prompt(PromptKind.AGAIN, f"again? YES or NO{echo}"), "Y") for echo in (" ? Y", "")]
+    assert keys == ["\n", "y"]
+
+
 def test_whether_the_computer_plays_is_asked_for_each_player():
     setup = _GameSetup(Program(DISC), SETTINGS)
     prompts = (Prompt(PromptKind.LEVEL, f"Is the computer to play {name} (N)?") for name in SETTINGS.names)
@@ -190,7 +198,7 @@ def test_any_order_and_wording(seed: int, tape: TapeWriter):
         (Question("Press C for colour TV, M for mono", "CM"), PromptKind.TELEVISION, "C"),
         (Question("Sound effects: 1=yes 2=no", "12"), PromptKind.SOUND, "2"),
         (Question("Press any key"), PromptKind.RETURN, " "),
-        (Question("Another game?", YES_NO), PromptKind.AGAIN, "N"),
+        (Question("Another game?", YES_NO), PromptKind.AGAIN, "Y"),
     ],
 )
 def test_presses_the_keys_that_the_prompt_names(prompt: Question, kind: PromptKind, keys: str, tape: TapeWriter):

@@ -1,0 +1,480 @@
+10 REM KENSINGTON for two players
+20 REM BBC Micro Model B, MODE 7
+30 :
+40 ON ERROR GOTO 170
+50 MODE 7
+60 *FX11,0
+70 PROCsetup
+80 G%=0:PROCnames
+90 G%=0:PROCcolours
+100 PROCgame
+110 IF FNonce_more THEN GOTO 90
+120 *FX4,0
+130 *FX12,0
+140 MODE 7
+150 PRINT "Goodbye"
+160 END
+170 IF ERR<>17 THEN MODE 7:REPORT:PRINT " at line ";ERL:*FX4,0
+180 IF ERR<>17 THEN *FX12,0
+190 IF ERR<>17 THEN END
+200 *FX15,0
+210 IF G%=0 THEN GOTO 80
+220 PROCsay("The game was stopped."):PROCnote("")
+230 GOTO 110
+240 :
+250 REM ---- tables, once ----
+260 DEF PROCsetup
+270 LOCAL I%,J%,K%,R%,C%,L$
+280 PROCtitle
+290 PRINT TAB(8,12);CHR$131;"One moment, please..."
+300 DIM S% 72,pic% 863,way% 583
+310 DIM Z%(72),X%(72),Y%(72),N%(72,4),W%(72,3),T%(54,4),H%(7,6),G%(72)
+320 DIM P%(54),B%(54,2),M%(2),R%(2),F%(60),Q%(3),N$(2),C$(2),P$(2)
+330 C$(1)="RED":C$(2)="BLUE":C$(0)="white"
+340 Q%(1)=&97FFFF91:Q%(2)=&97FFFF94:Q%(3)=&977B7793
+350 K$="QWEADZXC"
+360 FOR I%=0 TO 583:way%?I%=0:NEXT
+370 FOR I%=0 TO 860 STEP 4:pic%!I%=&20202020:NEXT
+380 REM the picture: letters are control codes
+390 FOR R%=0 TO 20:READ L$
+400 FOR I%=1 TO LEN(L$):K%=ASC(MID$(L$,I%))
+410 IF K%>64 AND K%<96 THEN K%=K%+80
+420 pic%?(R%*40+I%-1)=K%
+430 NEXT,
+440 REM points: row by row, columns
+450 I%=0
+460 FOR R%=0 TO 20:READ L$
+470 FOR J%=1 TO LEN(L$) STEP 2
+480 I%=I%+1:C%=VAL(MID$(L$,J%,2))
+490 X%(I%)=C%*4:Y%(I%)=R%*5:Z%(I%)=R%*40+C%-1
+500 NEXT,
+510 REM shapes: 24 triangles, 30 squares
+520 FOR I%=1 TO 54
+530 T%(I%,0)=3-(I%>24)
+540 FOR J%=1 TO T%(I%,0):READ K%:T%(I%,J%)=K%
+550 W%(K%,0)=W%(K%,0)+1:W%(K%,W%(K%,0))=I%
+560 NEXT
+570 FOR J%=1 TO T%(I%,0)
+580 PROCjoin(T%(I%,J%),T%(I%,1+J% MOD T%(I%,0)))
+590 NEXT,
+600 FOR I%=1 TO 7
+610 READ H%(I%,0)
+620 FOR J%=1 TO 6:READ K%:H%(I%,J%)=K%:G%(K%)=I%
+630 NEXT,
+640 ENDPROC
+650 :
+660 DEF PROCjoin(A%,B%)
+670 LOCAL I%,F%
+680 FOR I%=0 TO N%(A%,0)
+690 IF I%>0 THEN IF N%(A%,I%)=B% THEN F%=1
+700 NEXT
+710 IF F%=1 THEN ENDPROC
+720 N%(A%,0)=N%(A%,0)+1:N%(A%,N%(A%,0))=B%
+730 N%(B%,0)=N%(B%,0)+1:N%(B%,N%(B%,0))=A%
+740 ENDPROC
+750 :
+760 REM ---- the pages before the game ----
+770 DEF PROCtitle
+780 CLS:VDU 23,1,0;0;0;0;
+790 LOCAL I%
+800 PRINT TAB(0,1);CHR$145;STRING$(12,CHR$255);CHR$151;STRING$(12,CHR$255);CHR$148;STRING$(12,CHR$255)
+810 FOR I%=3 TO 4:PRINT TAB(8,I%);CHR$141;CHR$131;"K E N S I N G T O N":NEXT
+820 PRINT TAB(0,6);CHR$145;STRING$(12,CHR$255);CHR$151;STRING$(12,CHR$255);CHR$148;STRING$(12,CHR$255)
+830 ENDPROC
+840 :
+850 DEF PROCnames
+860 LOCAL I%,A%
+870 PROCtitle
+880 *FX4,0
+890 FOR I%=1 TO 2
+900 REPEAT
+910 PRINT TAB(2,7+2*I%);CHR$134;"Name of player ";I%;" ?";CHR$135;SPC(14);TAB(23,7+2*I%);
+920 P$(I%)=FNletters
+930 UNTIL I%=1 OR P$(2)<>P$(1)
+940 NEXT
+950 O%=FNyes("Sound effects (Y/N) ?",13)
+960 M%=FNyes("The 2-move option (Y/N) ?",15)
+970 ENDPROC
+980 :
+990 DEF FNletters
+1000 LOCAL A$,K%
+1010 REPEAT
+1020 K%=GET
+1030 IF K%=127 AND A$<>"" THEN A$=LEFT$(A$,LEN(A$)-1):PRINT CHR$127;
+1040 IF K%>32 AND K%<127 AND LEN(A$)<5 THEN A$=A$+CHR$K%:PRINT CHR$K%;
+1050 UNTIL K%=13
+1060 IF A$="" THEN A$=MID$("ONETWO",I%*3-2,3):PRINT A$;
+1070 =A$
+1080 :
+1090 DEF FNyes(A$,Y%)
+1100 LOCAL K%
+1110 PRINT TAB(2,Y%);CHR$134;A$;CHR$135;
+1120 REPEAT
+1130 K%=GET AND &DF
+1140 UNTIL K%=ASC"Y" OR K%=ASC"N" OR K%=13
+1150 IF K%=ASC"N" THEN PRINT "No"; ELSE PRINT "Yes";
+1160 =(K%<>ASC"N")
+1170 :
+1180 DEF PROCcolours
+1190 LOCAL K%,I%
+1200 PROCtitle
+1210 *FX4,0
+1220 PRINT TAB(2,9);CHR$134;P$(1);", red or blue (R/B) ?";CHR$135;
+1230 REPEAT K%=GET AND &DF:UNTIL K%=ASC"R" OR K%=ASC"B"
+1240 IF K%=ASC"R" THEN I%=1:PRINT "Red"; ELSE I%=2:PRINT "Blue";
+1250 N$(I%)=P$(1):N$(3-I%)=P$(2)
+1260 FOR I%=1 TO 2
+1270 PRINT TAB(2,9+2*I%);CHR$(Q%(I%) AND 255);
+1280 PRINT CHR$255;CHR$255;CHR$135;N$(I%);" plays ";C$(I%);"."
+1290 NEXT
+1300 I%=RND(-TIME):FOR I%=1 TO 20:A%=RND(2):NEXT
+1310 PRINT TAB(2,15);CHR$134;"A stone is drawn:";CHR$135;
+1320 FOR I%=1 TO 12
+1330 PRINT TAB(22,15);CHR$(Q%(1+I% MOD 2) AND 255);CHR$255;CHR$255;
+1340 IF O% THEN SOUND 1,-8,100+4*I%,1
+1350 K%=INKEY(8)
+1360 NEXT
+1370 PRINT TAB(22,15);CHR$(Q%(A%) AND 255);CHR$255;CHR$255;CHR$135;C$(A%);
+1380 PRINT TAB(2,17);CHR$131;N$(A%);" begins."
+1390 PRINT TAB(2,20);CHR$134;"Press RETURN";
+1400 REPEAT UNTIL GET=13
+1410 ENDPROC
+1420 :
+1430 DEF FNonce_more
+1440 LOCAL K%
+1450 PROCnote("Play again (Y/N) ?")
+1460 *FX15,0
+1470 REPEAT K%=GET AND &DF:UNTIL K%=ASC"Y" OR K%=ASC"N" OR K%=13
+1480 =(K%<>ASC"N")
+1490 :
+1500 REM ---- one game ----
+1510 DEF PROCgame
+1520 LOCAL I%,C%
+1530 FOR I%=0 TO 72:S%?I%=0:NEXT
+1540 FOR I%=1 TO 54:P%(I%)=0:B%(I%,1)=0:B%(I%,2)=0:NEXT
+1550 FOR I%=1 TO 2:M%(I%)=0:R%(I%)=15:NEXT
+1560 V%=0:W%=0:E%=0:L%=0
+1570 PROCboard
+1580 *FX4,1
+1590 *FX15,0
+1600 G%=1:C%=A%
+1610 REPEAT
+1620 V%=V%+1:M%(C%)=M%(C%)+1:L%=0
+1630 IF R%(C%)>0 THEN PROCplace(C%) ELSE IF FNcan_move(C%) THEN PROCslide(C%) ELSE PROCpass(C%)
+1640 C%=3-C%
+1650 UNTIL W%
+1660 PROCwinner
+1670 ENDPROC
+1680 :
+1690 DEF PROCplace(C%)
+1700 LOCAL P%,F%
+1710 U%=1
+1720 REPEAT
+1730 P%=FNpick(C%,"place a stone"):F%=0
+1740 IF S%?P%<>0 THEN PROCno("That point is taken.") ELSE IF FNbarred(P%,C%) THEN PROCno("2-move rule: not yet.") ELSE F%=1
+1750 UNTIL F%
+1760 PROCnote("")
+1770 R%(C%)=R%(C%)-1:PROCpiles
+1780 PROCput(P%,C%)
+1790 PROCformed(P%,C%)
+1800 ENDPROC
+1810 :
+1820 DEF PROCslide(C%)
+1830 LOCAL P%,Q%,F%
+1840 U%=1
+1850 REPEAT
+1860 F%=0
+1870 P%=FNpick(C%,"choose a stone to move")
+1880 IF S%?P%<>C% THEN PROCno("That is not your stone.") ELSE PROCnote(""):E%=P%:F%=FNtarget(P%,C%):E%=0:PROCshow(P%)
+1890 UNTIL F%
+1900 PROCnote("")
+1910 PROClift(P%):PROCput(F%,C%)
+1920 PROCformed(F%,C%)
+1930 ENDPROC
+1940 :
+1950 DEF FNtarget(P%,C%)
+1960 LOCAL Q%,F%
+1970 REPEAT
+1980 F%=1
+1990 Q%=FNpick(C%,"move it to which point?")
+2000 IF Q%=P% THEN Q%=0 ELSE IF S%?Q%<>0 THEN F%=0:PROCno("That point is taken.") ELSE IF FNline(P%,Q%)=0 THEN F%=0:PROCno("Only along a line to the next point.") ELSE IF FNlegal(P%,Q%,C%)=0 THEN F%=0:PROCno("2-move rule: not yet.")
+2010 UNTIL F%
+2020 =Q%
+2030 :
+2040 DEF PROCpass(C%)
+2050 PROCnote(N$(C%)+" cannot move and is passed over.")
+2060 IF O% THEN SOUND 1,-10,20,8
+2070 ENDPROC
+2080 :
+2090 REM is there a line from P% to Q%
+2100 DEF FNline(P%,Q%)
+2110 LOCAL I%,F%
+2120 FOR I%=1 TO N%(P%,0)
+2130 IF N%(P%,I%)=Q% THEN F%=1
+2140 NEXT
+2150 =F%
+2160 :
+2170 REM may the stone on P% slide to the vacant point Q%
+2180 DEF FNlegal(P%,Q%,C%)
+2190 LOCAL F%
+2200 S%?P%=0
+2210 F%=1:IF FNbarred(Q%,C%) THEN F%=0
+2220 S%?P%=C%
+2230 =F%
+2240 :
+2250 DEF FNcan_move(C%)
+2260 LOCAL P%,I%,F%
+2270 P%=0
+2280 REPEAT
+2290 P%=P%+1
+2300 IF S%?P%=C% THEN FOR I%=1 TO N%(P%,0):F%=F% OR FNopen(N%(P%,I%)):NEXT
+2310 UNTIL P%=72 OR F%
+2320 =F%
+2330 :
+2340 DEF FNopen(Q%)
+2350 IF S%?Q%<>0 THEN =0
+2360 =FNlegal(P%,Q%,C%)
+2370 :
+2380 REM 2-move option: would C% on P% rebuild a shape too soon
+2390 DEF FNbarred(P%,C%)
+2400 LOCAL I%,F%
+2410 IF M%=0 THEN =FALSE
+2420 S%?P%=C%
+2430 FOR I%=1 TO W%(P%,0)
+2440 IF B%(W%(P%,I%),C%)=M%(C%) THEN IF FNfull(W%(P%,I%),C%) THEN F%=TRUE
+2450 NEXT
+2460 S%?P%=0
+2470 =F%
+2480 :
+2490 DEF FNfull(J%,C%)
+2500 IF S%?T%(J%,1)<>C% THEN =FALSE
+2510 IF S%?T%(J%,2)<>C% THEN =FALSE
+2520 IF S%?T%(J%,3)<>C% THEN =FALSE
+2530 IF T%(J%,0)=4 THEN =(S%?T%(J%,4)=C%)
+2540 =TRUE
+2550 :
+2560 DEF PROCput(P%,C%)
+2570 S%?P%=C%:PROCshow(P%)
+2580 IF O% THEN SOUND 1,-12,60+40*C%,2
+2590 ENDPROC
+2600 :
+2610 REM take a stone off; note the shapes it breaks
+2620 DEF PROClift(P%)
+2630 LOCAL I%,C%
+2640 C%=S%?P%
+2650 FOR I%=1 TO W%(P%,0)
+2660 IF FNfull(W%(P%,I%),C%) THEN B%(W%(P%,I%),C%)=M%(C%)+1
+2670 NEXT
+2680 S%?P%=0:PROCshow(P%)
+2690 ENDPROC
+2700 :
+2710 REM C% has just come to P%: hexagon? shapes?
+2720 DEF PROCformed(P%,C%)
+2730 LOCAL I%,J%,N%
+2740 IF FNhexagon(G%(P%),C%) THEN W%=C%:H%=G%(P%):ENDPROC
+2750 FOR I%=1 TO W%(P%,0)
+2760 J%=W%(P%,I%)
+2770 IF P%(J%)<>V% THEN IF FNfull(J%,C%) THEN P%(J%)=V%:IF T%(J%,0)-2>N% THEN N%=T%(J%,0)-2
+2780 NEXT
+2790 IF N%=0 THEN ENDPROC
+2800 PROCnote(MID$("TriangleSquare",N%*8-7,8)+" for "+C$(C%)+"!")
+2810 IF O% THEN SOUND 2,-10,150,3:SOUND 2,-10,180,5
+2820 L%=L%+1:F%(L%)=0
+2830 PROCrelocate(C%,3-C%,1,N%)
+2840 IF N%=2 AND W%=0 THEN PROCrelocate(C%,3-C%,2,2)
+2850 L%=L%-1
+2860 ENDPROC
+2870 :
+2880 DEF FNhexagon(J%,C%)
+2890 LOCAL I%,F%
+2900 IF J%=0 THEN =FALSE
+2910 IF H%(J%,0)=3-C% THEN =FALSE
+2920 FOR I%=1 TO 6
+2930 IF S%?H%(J%,I%)=C% THEN F%=F%+1
+2940 NEXT
+2950 =(F%=6)
+2960 :
+2970 REM C% moves one stone of D%; F%(L%) is the one moved before
+2980 DEF PROCrelocate(C%,D%,K%,N%)
+2990 LOCAL P%,Q%,I%,F%
+3000 FOR I%=1 TO 72
+3010 IF S%?I%=D% AND I%<>F%(L%) THEN F%=1
+3020 NEXT
+3030 IF F%=0 THEN ENDPROC
+3040 U%=1
+3050 REPEAT
+3060 Q%=0
+3070 P%=FNpick(C%,"take a "+C$(D%)+" stone ("+STR$(K%)+" of "+STR$(N%)+")")
+3080 IF S%?P%<>D% THEN PROCno("That is no "+C$(D%)+" stone.") ELSE IF P%=F%(L%) THEN PROCno("Another stone than the last one.") ELSE PROCnote(""):E%=P%:Q%=FNvacant(P%):E%=0:PROCshow(P%)
+3090 UNTIL Q%
+3100 PROCnote("")
+3110 PROClift(P%):PROCput(Q%,D%)
+3120 FOR I%=1 TO L%
+3130 IF F%(I%)=P% THEN F%(I%)=Q%
+3140 NEXT
+3150 F%(L%)=Q%
+3160 PROCformed(Q%,D%)
+3170 ENDPROC
+3180 :
+3190 DEF FNvacant(P%)
+3200 LOCAL Q%,F%
+3210 REPEAT
+3220 F%=1
+3230 Q%=FNpick(C%,"put it on which point?")
+3240 IF Q%=P% THEN Q%=0 ELSE IF S%?Q%<>0 THEN F%=0:PROCno("That point is taken.")
+3250 UNTIL F%
+3260 =Q%
+3270 :
+3280 DEF PROCwinner
+3290 LOCAL I%,J%,K%
+3300 PROCpiles
+3310 PROCnote("")
+3320 PROCwho(W%,"wins with a "+FNlower(C$(H%(H%,0)))+" hexagon!")
+3330 FOR J%=1 TO 6
+3340 FOR I%=1 TO 6
+3350 IF J% AND 1 THEN !(&7C00+Z%(H%(H%,I%)))=Q%(3) ELSE PROCshow(H%(H%,I%))
+3360 NEXT
+3370 IF O% THEN SOUND 1,-12,80+16*J%,4
+3380 K%=INKEY(25)
+3390 NEXT
+3400 ENDPROC
+3410 :
+3420 DEF FNlower(A$)
+3430 LOCAL I%,B$
+3440 FOR I%=1 TO LEN(A$):B$=B$+CHR$(ASC(MID$(A$,I%)) OR 32):NEXT
+3450 =B$
+3460 :
+3470 REM ---- picture and cursor ----
+3480 DEF PROCboard
+3490 LOCAL I%
+3500 CLS:VDU 23,1,0;0;0;0;
+3510 FOR I%=0 TO 836 STEP 4:I%!&7C00=pic%!I%:NEXT
+3520 FOR I%=1 TO 2
+3530 PRINT TAB(29*(I%-1),0);CHR$(Q%(I%) AND 255);CHR$255;CHR$255;CHR$135;N$(I%);
+3540 NEXT
+3550 PRINT TAB(0,18);CHR$134;"Q W E";TAB(29,18);CHR$134;"or arrows";
+3560 PRINT TAB(0,19);CHR$134;"A   D";TAB(29,19);CHR$134;"RETURN:";
+3570 PRINT TAB(0,20);CHR$134;"Z X C";TAB(29,20);CHR$134;"here";
+3580 PROCpiles
+3590 ENDPROC
+3600 :
+3610 DEF PROCpiles
+3620 LOCAL I%
+3630 FOR I%=1 TO 2
+3640 PRINT TAB(29*(I%-1),1);CHR$135;"  ";RIGHT$(" "+STR$(R%(I%)),2);" left";
+3650 NEXT
+3660 ENDPROC
+3670 :
+3680 DEF PROCshow(I%)
+3690 IF S%?I%=0 THEN I%=Z%(I%):I%!&7C00=I%!pic%:ENDPROC
+3700 IF I%=E% THEN !(&7C00+Z%(I%))=&972C2C00+(Q%(S%?I%) AND 255):ENDPROC
+3710 !(&7C00+Z%(I%))=Q%(S%?I%)
+3720 ENDPROC
+3730 :
+3740 DEF PROCwho(C%,A$)
+3750 PRINT TAB(0,22);CHR$(Q%(C%) AND 255);CHR$255;CHR$255;CHR$135;LEFT$(N$(C%)+": "+A$+STRING$(35," "),35);
+3760 ENDPROC
+3770 :
+3780 DEF PROCsay(A$)
+3790 PRINT TAB(0,22);CHR$135;LEFT$(A$+STRING$(38," "),38);
+3800 ENDPROC
+3810 :
+3820 DEF PROCnote(A$)
+3830 PRINT TAB(0,23);CHR$131;LEFT$(A$+STRING$(38," "),38);
+3840 ENDPROC
+3850 :
+3860 DEF PROCno(A$)
+3870 PROCnote(A$)
+3880 IF O% THEN SOUND 1,-12,5,4
+3890 ENDPROC
+3900 :
+3910 REM lead the cursor from U%; RETURN chooses
+3920 DEF FNpick(C%,A$)
+3930 LOCAL K%
+3940 PROCwho(C%,A$)
+3950 REPEAT
+3960 !(&7C00+Z%(U%))=Q%(3)
+3970 K%=INKEY(30)
+3980 PROCshow(U%)
+3990 IF K%=-1 THEN K%=INKEY(20)
+4000 IF K%>135 AND K%<140 THEN K%=ASC(MID$("ADXW",K%-135,1))
+4010 IF K%>=0 THEN K%=INSTR(K$,CHR$(K% AND &DF))-(K%=13)*100 ELSE K%=0
+4020 IF K%>0 AND K%<9 THEN U%=FNgo(U%,K%)
+4030 UNTIL K%>=100
+4040 =U%
+4050 :
+4060 REM nearest point that way; answers are kept in way%
+4070 DEF FNgo(P%,D%)
+4080 LOCAL I%,A%,B%,H%,V%,X%,Y%,F%,N%,K%,L%
+4090 I%=P%*8-9+D%
+4100 IF way%?I%>0 THEN =way%?I%
+4110 H%=VAL(MID$("-1 0 1-1 1-1 0 1",D%*2-1,2))
+4120 V%=VAL(MID$("-1-1-1 0 0 1 1 1",D%*2-1,2))
+4130 X%=X%(P%):Y%=Y%(P%):F%=9999:N%=P%
+4140 REM points count row by row, so look only near P%
+4150 K%=P%-6+11*(V%<0)-5*(V%>0):IF K%<1 THEN K%=1
+4160 L%=P%+6-11*(V%>0)+5*(V%<0):IF L%>72 THEN L%=72
+4170 FOR I%=K% TO L%
+4180 A%=(X%(I%)-X%)*H%+(Y%(I%)-Y%)*V%
+4190 IF A%>0 THEN B%=ABS((X%(I%)-X%)*V%-(Y%(I%)-Y%)*H%):IF B%<=A% THEN IF A%+2*B%<F% THEN F%=A%+2*B%:N%=I%
+4200 NEXT
+4210 way%?(P%*8-9+D%)=N%
+4220 =N%
+4230 :
+4240 DATA "            G    pj5,,j5p"
+4250 DATA "            G j5s (    $ sj5"
+4260 DATA "            G(   #j5,,j5#   $"
+4270 DATA "G      pj5,,j5p  ( G99  $  pj5,,j5p"
+4280 DATA "G   j5s (   (  sj5 Gff  j5s  $   $ sj5"
+4290 DATA "G  (   #j5,,j5#  ( G99  $  #j5,,j5#   $"
+4300 DATA "G j5p  ( A99G(   pj5,,j5p   $D99G $  pj5"
+4310 DATA "G (  sj5 AffG j5s (    $ sj5 DffG j5s  $"
+4320 DATA "G j5#  ( A99G(   #j5,,j5#   $D99G $  #j5"
+4330 DATA "G  (   pj5,,j5p  ( G99  $  pj5,,j5p   $"
+4340 DATA "G   j5s (   (  sj5 Gff  j5s  $   $ sj5"
+4350 DATA "G  (   #j5,,j5#  ( G99  $  #j5,,j5#   $"
+4360 DATA "G j5p  ( A99G(   pj5,,j5p   $D99G $  pj5"
+4370 DATA "G (  sj5 AffG j5s (    $ sj5 DffG j5s  $"
+4380 DATA "G j5#  ( A99G(   #j5,,j5#   $D99G $  #j5"
+4390 DATA "G  (   pj5,,j5p  ( G99  $  pj5,,j5p   $"
+4400 DATA "G   j5s (   (  sj5 Gff  j5s  $   $ sj5"
+4410 DATA "G      #j5,,j5#  ( G99  $  #j5,,j5#"
+4420 DATA "            G(   pj5,,j5p   $"
+4430 DATA "            G j5s (    $ sj5"
+4440 DATA "            G    #j5,,j5#"
+4450 DATA 1822
+4460 DATA 1426
+4470 DATA 1822
+4480 DATA 08122832
+4490 DATA 04162436
+4500 DATA 08122832
+4510 DATA 02182238
+4520 DATA 06142634
+4530 DATA 02182238
+4540 DATA 08122832
+4550 DATA 04162436
+4560 DATA 08122832
+4570 DATA 02182238
+4580 DATA 06142634
+4590 DATA 02182238
+4600 DATA 08122832
+4610 DATA 04162436
+4620 DATA 08122832
+4630 DATA 1822
+4640 DATA 1426
+4650 DATA 1822
+4660 DATA 1,5,3,2,4,6,7,15,11,8,12,16,9,17,13,10,14,18,19,23,27,20,28,24
+4670 DATA 21,25,29,22,30,26,31,39,35,32,36,40,33,41,37,34,38,42,43,47,51,44,52,48
+4680 DATA 45,49,53,46,54,50,55,63,59,56,60,64,57,65,61,58,62,66,67,71,69,68,70,72
+4690 DATA 1,2,6,5,3,5,12,8,4,9,13,6,7,8,16,15,9,10,18,17,11,15,23,19
+4700 DATA 12,20,24,16,13,17,25,21,14,22,26,18,20,21,29,28,23,31,35,27,24,28,36,32
+4710 DATA 25,33,37,29,26,30,38,34,31,32,40,39,33,34,42,41,35,39,47,43,36,44,48,40
+4720 DATA 37,41,49,45,38,46,50,42,44,45,53,52,47,55,59,51,48,52,60,56,49,57,61,53
+4730 DATA 50,54,62,58,55,56,64,63,57,58,66,65,60,67,69,64,61,65,70,68,67,68,72,71
+4740 DATA 0,5,6,13,21,20,12
+4750 DATA 1,15,16,24,32,31,23
+4760 DATA 2,17,18,26,34,33,25
+4770 DATA 0,28,29,37,45,44,36
+4780 DATA 1,39,40,48,56,55,47
+4790 DATA 2,41,42,50,58,57,49
+4800 DATA 0,52,53,61,68,67,60
