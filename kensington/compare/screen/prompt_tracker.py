@@ -49,13 +49,14 @@ class TurnSign(Enum):
 @dataclass(frozen=True)
 class Dialogue:
     """What has been said in a game: the rows at the last answer, the prompts answered, the prompt that was the last
-    of these, the question on the screen then, and the last reply to an act."""
+    of these, the question on the screen then, the last reply to an act, and whether other text was seen since."""
 
     before: tuple[str, ...] = ()
     answers: tuple[Prompt, ...] = ()
     answered: Prompt = NOTHING
     question: Prompt = NOTHING
     reply: str = ""
+    went_on: bool = False
 
 
 class PromptTracker:
@@ -88,6 +89,8 @@ class PromptTracker:
 
     def prompt(self, rows: Sequence[str]) -> Prompt:
         """The prompt on the screen, or a message newer than the last answer; a refusal leaves the prompt as it was."""
+        if not self.now.went_on and new_text(rows, self.now.before, self.names):
+            self.now = replace(self.now, went_on=True)
         by_words = self.by_words(rows)
         old = by_words.kind is PromptKind.UNKNOWN and not self.patterns(rows, None)  # only a name or a colour is new
         known = [kind for _, kind in self._kinds(rows, old) if kind]
@@ -146,7 +149,9 @@ class PromptTracker:
         players = {player for player, times in matches.items() if times == max(matches.values())}
         if len(players) == 1:
             return players.pop()
-        text = new_text(rows, self.now.before, self.names) or new_text(rows, self.now.before, self.names, old=True)
+        text = new_text(rows, self.now.before, self.names)
+        if not text and self.now.went_on:  # the last prompt again, as after a level's act
+            text = new_text(rows, self.now.before, self.names, old=True)
         named, kind = only_one_in(self._signs, text), self.prompt(rows).kind
         if named is not None and kind in NAMING:
             return named

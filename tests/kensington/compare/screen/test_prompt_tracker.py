@@ -286,6 +286,8 @@ def test_a_learnt_sentence_is_known_without_a_count():
 def test_a_prompt_that_comes_again_after_a_level_has_acted_names_the_same_player(prompt: str):
     tracker = coloured_tracker()
     tracker.answered([prompt])
+    assert tracker.player_to_act([prompt]) is None  # it may not have gone yet
+    assert tracker.prompt(["RED IS THINKING"]).kind is PromptKind.THINKS
     assert tracker.player_to_act([prompt]) == 1
 
 
