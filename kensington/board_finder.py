@@ -1,10 +1,10 @@
 """Finds the board in a picture of a screen: the positions of the 72 points.
 
 It knows the board's geometry but no program, so not where the board is, its size, its ratio of width to height, its
-mode or its colours. It looks for separate marks of one size arranged like the points. If there are none, it looks for
-regions arranged like the board's hexagons and lays the geometry over them in the way that meets most lines; fits it to
-the lines by least squares, or to marks at the points if there are no lines. Then it checks that these, the empty shapes
-and the hexagons' colours are all there. It rejects a picture that fails.
+mode or its colours. It looks for regions arranged like the board's hexagons and lays the geometry over them in the way
+that meets most lines; fits it to the lines by least squares, or to marks at the points if there are no lines; and then
+checks that these, the empty shapes and the hexagons' colours are all there. If that fails it looks for separate marks
+of one size arranged like the points. It rejects a picture that fails.
 
 A picture is 512 x 640 colour numbers, as in `beeb.screen.colours`. Positions are (x, y) in its pixels, x to the right,
 y down, as fractions: the pixel in column i and row j covers i to i + 1 and j to j + 1.
@@ -52,6 +52,7 @@ LINES_NEEDED, SHAPES_NEEDED = 0.8, 0.8  # shares of the 132 lines, and of the 54
 MARK = 0.3  # sides from a point within which its mark is searched if there are no lines
 MARKS_NEEDED = 0.9  # share of the points that are marked then
 MARKS_REACH = (0.3, 0.15)  # sides between a mark and its point, before and after the board is fitted to the marks
+MARKED = 0.1  # sides between a separate mark and its point by the lines, from which the marks are right
 SHAPE_CORES = {3: 0.1, 4: 0.2}  # sides to either side of the centre of a shape that are empty, by its corners
 PLAIN = 0.75  # share of such a core that must have one colour
 HEXAGON_CORES = (0.45, 0.25)  # sides to either side of a hexagon's centre that show its colour: it may be small
@@ -162,12 +163,16 @@ class BoardView:
 
 def _board(colours: np.ndarray, regions: list[np.ndarray]) -> tuple[np.ndarray, BoardFrame]:
     """The points' positions and the frame of an upright board in a picture with these regions by core."""
-    for places, frame in _marked(colours):
-        try:
-            return _confirmed(colours, places, frame, 1)
-        except NotVisibleError as error:
-            if error.evidence >= LINES_NEEDED:
-                raise
+    try:
+        return _between_hexagons(colours, regions)
+    except NotVisibleError as error:
+        if error.evidence < LINES_NEEDED and (marked := next(_marked(colours), None)):
+            return _confirmed(colours, *marked, 1)
+        raise
+
+
+def _between_hexagons(colours: np.ndarray, regions: list[np.ndarray]) -> tuple[np.ndarray, BoardFrame]:
+    """The same, between seven regions that may be hexagons."""
     hypotheses = [frame for core in regions for frame in _hypotheses(core, colours.shape)]
     if not hypotheses:
         most = max(len(core) for core in regions)
@@ -196,13 +201,16 @@ def _checked(colours: np.ndarray, frame: BoardFrame) -> tuple[np.ndarray, BoardF
     places = _fitted(colours, frame)
     frame = BoardFrame.fitted(PLACES, places)
     lines = _seen_lines(colours, places, frame, max(LINE_TOLERANCE, 3 / frame.side))
-    if lines < LINES_NEEDED * len(LINES):
-        if marks is None:
-            raise NotVisibleError(
-                f"no board in the picture: {lines} of the {len(LINES)} lines are where the hexagons require them",
-                lines / len(LINES),
-            )
-        frame, places = marks, _in_picture(marks)
+    fits = lines >= LINES_NEEDED * len(LINES)
+    if not fits and marks is None:
+        raise NotVisibleError(
+            f"no board in the picture: {lines} of the {len(LINES)} lines are where the hexagons require them",
+            lines / len(LINES),
+        )
+    if (own := next(_marked(colours), None)) and not (fits and np.abs(own[0] - places).max() < MARKED * frame.side):
+        places, frame = own
+    elif marks and not fits:
+        places, frame = _in_picture(marks), marks
     return _confirmed(colours, places, frame, lines / len(LINES))
 
 
