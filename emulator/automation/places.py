@@ -668,7 +668,9 @@ class PlaceReader(Generic[K]):
             look = self._look(picture)
             if look.scores[cursor - 1] >= WHOLE:
                 hits = table[look.differs[table]]
-                self._inks[look.expected[hits], look.flat[hits]] = True
+                times = np.zeros_like(self._inks, int)
+                np.add.at(times, (look.expected[hits], look.flat[hits]), 1)
+                self._inks |= times >= np.maximum(FEWEST, PERHAPS * times.sum(axis=1, keepdims=True))
         look = self._look(picture)
         unlike = CERTAIN
         if self._cursor and look.scores[cursor - 1] >= WHOLE:  # a thing that looks like half a cursor is none
