@@ -285,13 +285,14 @@ class PlaceReader(Generic[K]):
             unseen = np.logical_not(self._inks.any(axis=1, keepdims=True))[known, 0]
             possible = self._inks[known, flat[cell]] | unseen
             paints = (self._inks.sum(axis=0) > 1).any()  # one colour over several, as no exclusive-or does
-            for shift in self._nearby:  # by which rounding may displace it from its table
+            rounded = (self._at[number] + self._cursor.offsets + shift for shift in self._nearby)
+            for tried, pixels in enumerate((self._cursor.table[number], *rounded)):  # a half-drawn one may have misled
                 ink = np.full(len(flat), NOTHING, np.uint8)
-                ink[self._cursor.table[number] + shift] = self._cursor.ink
+                ink[pixels] = self._cursor.ink
                 ink = ink[cell]
                 could = possible & ((flat[cell] == ink) | ~unseen) if paints else possible
                 wrong = np.where(ink == NOTHING, off, np.where(off, ~could, known != ink))
-                below = np.minimum(below, wrong.sum(axis=1)) if shift else wrong.sum(axis=1)
+                below = np.minimum(below, wrong.sum(axis=1)) if tried else wrong.sum(axis=1)
                 if min(misfits.min(), below.min()) < FEWEST:
                     break
             fits = self._lenient | (below < FEWEST)
