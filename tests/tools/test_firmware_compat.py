@@ -65,7 +65,7 @@ def test_a_difference_is_shrunk_and_resumed(pair, tmp_path, capsys, monkeypatch)
 
 def test_a_job_that_is_lost_counts_as_a_difference():
     work = campaign.CompatibilityJobs(("VDU 7", "VDU 8"), 2)
-    [text] = work.lost(4, "its worker died").texts.values()
+    text = work.lost(4, "its worker died")
     assert json.loads(text) == {"subject": "VDU 8", "cases": 1, "different": 1, "what": "its worker died"}
 
 
