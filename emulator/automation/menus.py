@@ -160,7 +160,7 @@ def key_for_level(text: str, level: int) -> str:
         return "Y" if (level == 0) is about_human else "N"
     key = key_for(text, *(sorted(COMPUTER) if level else sorted(HUMAN)))
     if level and not key.isalpha():
-        return str(min([level, *map(int, digits_offered(text)[-1:])]))
+        return str(min(level, max(map(int, digits_offered(text)), default=level)))
     if asks_who_plays(text) and (both := key_for(text, "two")):
         return both
     return key if key.isdigit() or key in WHO_KEYS else "\n"

@@ -541,7 +541,7 @@ class PlaceReader(Generic[K]):
     def aim_elsewhere(self) -> int | None:
         """Take another part of a free cursor for the one that counts, unless things were placed with this one.
 
-        Returns the place that this part was nearest to at first, None if there is no other part.
+        Returns the place that this part was nearest to at first, None if it has only this one.
         """
         if self._cursor is None or self._learnt.any() or len(self._aims) < 2:
             return None

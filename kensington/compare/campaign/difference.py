@@ -106,7 +106,8 @@ def require_state(position: Position, shown: Mapping[Aspect, Any]) -> None:
     if different:
         if Aspect.ASKED in shown:
             mine = position.to_act.colour, kind_of(position)
-            different.append(AnswerPair(Aspect.ASKED, mine, (shown.get(Aspect.TO_ACT, mine[0]), shown[Aspect.ASKED])))
+            asked = AnswerPair(Aspect.ASKED, mine, (shown.get(Aspect.TO_ACT, mine[0]), shown[Aspect.ASKED]))
+            different += [asked] * (asked.engine != asked.program)
         raise Difference(*different[0], also=tuple(different[1:]))
 
 

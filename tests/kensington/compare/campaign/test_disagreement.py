@@ -157,6 +157,13 @@ def test_a_sentence_names_what_differs(start: Position, words: str, shown: dict[
     assert ("<" in found.screen) is bool(found.explanation.marks)
 
 
+def test_what_a_program_asks_for_differs_only_where_it_does():
+    shown = {Aspect.BOARD: {13: "blue"}, Aspect.TO_ACT: "red", Aspect.ASKED: ActKind.PLACING}
+    with pytest.raises(Difference) as caught:
+        require_state(Position.start(), shown)
+    assert [answer.aspect for answer in caught.value.answers] == [Aspect.BOARD]
+
+
 @pytest.mark.parametrize(("asked", "aspect", "engine", "program", "sentence"), ANSWERS.values(), ids=ANSWERS)
 def test_a_sentence_names_the_answers(
     asked: Act | int | None, aspect: Aspect, engine: Any, program: Any, sentence: str
