@@ -145,7 +145,7 @@ class PromptTracker:
             return beside
         matches = Counter(player for player, _ in self._kinds(rows) if player is not None)
         if len(matches) != 1:  # a record of the game may have the prompts of both
-            matches = self._named_last(rows, len(matches) > 1) or matches
+            matches = self._named_last(rows) or matches
         players = {player for player, times in matches.items() if times == max(matches.values())}
         if len(players) == 1:
             return players.pop()
@@ -160,16 +160,11 @@ class PromptTracker:
             return named if set(alone) == {named} else None
         return alone[0] if alone else None
 
-    def _named_last(self, rows: Sequence[str], both: bool) -> Counter[int]:
-        """The player whose known prompt ends the text: where lines repeat, it is uncertain which are new. If not, but
-        there are prompts of `both`, the one whom the last sentence names that has a name."""
+    def _named_last(self, rows: Sequence[str]) -> Counter[int]:
+        """The player whose known prompt ends the text: where lines repeat, it is uncertain which are new."""
         text = new_text(rows, self.now.before, self.names, old=True).casefold()
         known = tuple(pattern for pattern in self._known if "@" in pattern)
-        ends = Counter(at for at in range(len(self.names)) if self._pattern(text, at).endswith(known))
-        if ends or not both:
-            return ends
-        named = next(filter(None, (found_in(self._signs, each) for each in re.split("[.?!]", text)[::-1])), [])
-        return Counter(named if len(named) == 1 else [])
+        return Counter(at for at in range(len(self.names)) if self._pattern(text, at).endswith(known))
 
     def winner(self, rows: Sequence[str]) -> int | None:
         """The player announced as the winner: the one in that sentence, in other new text, by the colour, or to act;
