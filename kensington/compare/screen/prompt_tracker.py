@@ -145,7 +145,7 @@ class PromptTracker:
             return beside
         matches = Counter(player for player, _ in self._kinds(rows) if player is not None)
         if len(matches) != 1:  # a record of the game may have the prompts of both
-            matches = self._named_last(rows) or matches
+            matches = self._named_last(rows, len(matches) > 1) or matches
         players = {player for player, times in matches.items() if times == max(matches.values())}
         if len(players) == 1:
             return players.pop()
@@ -160,11 +160,17 @@ class PromptTracker:
             return named if set(alone) == {named} else None
         return alone[0] if alone else None
 
-    def _named_last(self, rows: Sequence[str]) -> Counter[int]:
-        """The player whose known prompt ends the text: where lines repeat, it is uncertain which are new."""
+    def _named_last(self, rows: Sequence[str], both: bool) -> Counter[int]:
+        """The player whose known prompt ends the text: where lines repeat, it is uncertain which are new. If not, but
+        there are prompts of `both`, the one with whose name or colour the last sentence begins that begins so."""
         text = new_text(rows, self.now.before, self.names, old=True).casefold()
         known = tuple(pattern for pattern in self._known if "@" in pattern)
-        return Counter(at for at in range(len(self.names)) if self._pattern(text, at).endswith(known))
+        ends = Counter(at for at in range(len(self.names)) if self._pattern(text, at).endswith(known))
+        if ends or not both:
+            return ends
+        begins = rf"(?:^|[.?!])\s*({'|'.join(map(re.escape, self._signs))})\b(?!['`’])"
+        named = re.findall(begins, text) if self._signs else []
+        return Counter(self._signs.index(each) for each in named[-1:])
 
     def winner(self, rows: Sequence[str]) -> int | None:
         """The player announced as the winner: the one in that sentence, in other new text, by the colour, or to act;

@@ -260,7 +260,9 @@ def test_an_old_prompt_that_scrolls_up_in_a_record_of_the_game_is_none():
         assert tracker.player_to_act(rows) == ("ANNA", "BERT").index(more[-1][:4])
 
 
-@pytest.mark.parametrize(("last", "player"), [("BERT, BLUE: place.", 1), ("ANNA, RED: place.", 0)])
+@pytest.mark.parametrize(
+    ("last", "player"), [("BERT, BLUE: place.", 1), ("BERT, BLUE: slide.", 1), ("ANNA, RED: place.", 0)]
+)
 def test_the_last_of_several_new_prompts_in_a_record_says_who_is_to_act(last: str, player: int):
     tracker = PromptTracker(("ANNA", "BERT"))
     tracker.colours = ("red", "blue")
