@@ -32,7 +32,7 @@ from kensington.rules import COLOURS, Colour
 
 NAMING = frozenset((PromptKind.PLACE, PromptKind.MOVE, PromptKind.TURN))  # who is named in one of these is to act
 NOTHING = Prompt(PromptKind.UNKNOWN)
-TELLING = 8  # letters of the end of a sentence by which it is known
+TELLING = 8  # letters of a part of a sentence by which it is known
 STONE = "(?:stone|piece|counter|disc)"
 OWNED = rf"\b{{name}}['`’]s (?:(?:own|red|blue) )?{STONE}|\b{STONE}s? of {{name}}\b"  # by the player of that name
 NUMBER = re.compile(rf"s\b|\b(?:{STONE}s? )?\d of \d\b")  # "Shift red: stone 1 of 2" asks what "Shift red" does
@@ -230,11 +230,12 @@ class PromptTracker:
         return [(player, kind) for player, each in all_patterns for kind in self._recalled(each)]
 
     def _recalled(self, pattern: str) -> set[PromptKind | None]:
-        """What a sentence is known to mean, if anything; one of which only the end is new is known by that."""
+        """What a sentence is known to mean, if anything; one of which only the end or the beginning is new is known by
+        that."""
         if pattern in self._known:
             return {self._known[pattern]}
-        ends = len(pattern) >= TELLING
-        kinds = {kind for known, kind in self._known.items() if ends and known.endswith(pattern)}
+        parts = (known for known in self._known if known.endswith(pattern) or known.startswith(pattern))
+        kinds = {self._known[known] for known in parts} if len(pattern) >= TELLING else set()
         return kinds if len(kinds) == 1 else set()
 
     def patterns(self, rows: Sequence[str], player: int | None, old: bool = False) -> list[str]:

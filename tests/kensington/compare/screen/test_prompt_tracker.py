@@ -294,6 +294,15 @@ def test_a_learnt_sentence_is_known_in_the_singular_and_for_the_other_player():
     assert tracker.prompt(["BERT", "ZAP 1 RED DOT"]).kind is PromptKind.REPOSITION
 
 
+def test_a_learnt_sentence_of_which_only_the_beginning_is_new_is_known():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = ("red", "blue")
+    tracker.learn(["ANNA", "Choose a BLUE stone", "to put away", "2 to go"], 0, PromptKind.REPOSITION)
+    tracker.answered(["BERT", "Put it on any point", "", "1 to go"])
+    rows = ["ANNA", "Choose a BLUE stone", "to put away", "1 to go"]
+    assert (tracker.prompt(rows).kind, tracker.player_to_act(rows)) == (PromptKind.REPOSITION, 0)
+
+
 def coloured_tracker() -> PromptTracker:
     """The tracker of a program that names the players by their colours alone."""
     tracker = PromptTracker(("ANNA", "BERT"))
