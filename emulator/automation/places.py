@@ -413,14 +413,29 @@ class PlaceReader(Generic[K]):
         changes = np.flatnonzero((flats != flats[0]).any(axis=0) & self._near)
         if changes.size < FEWEST:
             return []
-        places = np.array(np.divmod(changes, self._width)).T - self._margin
-        middle = (places.min(axis=0) + places.max(axis=0)) / 2
-        away = self._sides(self._places - middle)
-        if away.min() > REACH:
-            self._near[changes] = False
-            return []
-        near = away <= (CURSOR_REACH if away.min() > BESIDE else away.min())
-        return [int(number) + 1 for number in np.flatnonzero(near)]
+        pixels = np.array(np.divmod(changes, self._width)).T - self._margin
+        found = list[int]()
+        for group in self._apart(pixels):
+            middle = (pixels[group].min(axis=0) + pixels[group].max(axis=0)) / 2
+            away = self._sides(self._places - middle)
+            if away.min() > REACH:
+                self._near[changes[group]] = False
+            else:
+                found += np.flatnonzero(away <= (CURSOR_REACH if away.min() > BESIDE else away.min())).tolist()
+        return [number + 1 for number in found]
+
+    def _apart(self, pixels: np.ndarray) -> list[np.ndarray]:
+        """The pixels, as lines and columns, in groups with a gap of more than REACH between them."""
+        groups = [np.arange(len(pixels))]
+        for axis in (1, 0):
+            ordered = [group[np.argsort(pixels[group, axis])] for group in groups]
+            wide = [np.diff(pixels[group, axis]) > REACH * self._side[axis] for group in ordered]
+            groups = [
+                part
+                for group, gaps in zip(ordered, wide, strict=True)
+                for part in np.split(group, np.flatnonzero(gaps) + 1)
+            ]
+        return groups
 
     def learn_cursor(
         self, before: Sequence[np.ndarray], after: Sequence[np.ndarray], starts: Sequence[int]

@@ -328,6 +328,19 @@ def test_a_text_cursor_that_flashes_beside_the_board_is_no_part_of_it() -> None:
     assert game.reader.learn_cursor(pictures[:2], pictures[2:], POINTS) == (start, end)
 
 
+def test_a_cursor_that_flashes_counts_where_a_text_cursor_flashes_too() -> None:
+    game = DrawnGame(7)
+    game.learn_cursor(game.draw_cursor, WALK)
+    shown, hidden = game.picture({}, 1).copy(), game.picture({})
+    x, y = (int(place) for place in game.view.pixel(max(POINTS, key=lambda point: game.view.pixel(point)[0])))
+    beside = slice(y - 2, y + 2), slice(x + int(0.75 * game.view.spacing[0]), x + int(0.9 * game.view.spacing[0]))
+    text = hidden.copy()
+    text[beside] = WHITE
+    reader = BoardReader(game.view, hidden)
+    assert reader.flashing([hidden, shown, text]) == [1]
+    assert reader.changed(hidden, shown) > 0 == reader.changed(hidden, text)
+
+
 def test_a_pointer_that_flashes_beside_a_point_may_be_at_any_around_it() -> None:
     game = DrawnGame(7)
     picture = game.drawn.screen.copy()
