@@ -321,7 +321,7 @@ def test_a_text_cursor_that_flashes_beside_the_board_is_no_part_of_it() -> None:
         draw(point)
         pictures.append(game.drawn.screen)
     for picture in pictures[::2]:
-        picture[beside] = WHITE
+        picture[beside] ^= WHITE
     game.reader = BoardReader(game.view, pictures[1])
     assert game.reader.flashing(pictures[:2]) == []
     assert game.reader.changed(*pictures[:2]) == 0
@@ -335,7 +335,7 @@ def test_a_cursor_that_flashes_counts_where_a_text_cursor_flashes_too() -> None:
     x, y = (int(place) for place in game.view.pixel(max(POINTS, key=lambda point: game.view.pixel(point)[0])))
     beside = slice(y - 2, y + 2), slice(x + int(0.75 * game.view.spacing[0]), x + int(0.9 * game.view.spacing[0]))
     text = hidden.copy()
-    text[beside] = WHITE
+    text[beside] ^= WHITE
     reader = BoardReader(game.view, hidden)
     assert reader.flashing([hidden, shown, text]) == [1]
     assert reader.changed(hidden, shown) > 0 == reader.changed(hidden, text)
