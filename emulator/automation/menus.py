@@ -90,6 +90,12 @@ class MenuEntry(NamedTuple):
         return tokens[ours[0]] if ours else "".join(others[:1])
 
     @property
+    def is_on(self) -> bool | None:
+        """Whether a setting is on, None if the entry does not say."""
+        state = SWITCHED.search(self.text)
+        return state[1] in ("on", "yes") if state else None
+
+    @property
     def leads(self) -> bool | None:
         """Whether the person is named before the machine, None if they are not both named."""
         tokens = words(self.text)
@@ -124,7 +130,10 @@ def offers_machine(menu: Sequence[MenuEntry]) -> bool:
 
 
 def entry_for(
-    menu: Sequence[MenuEntry], levels: Sequence[int], colours: Sequence[str], wanted: Callable[[str], bool | None]
+    menu: Sequence[MenuEntry],
+    levels: Sequence[int],
+    colours: Sequence[str],
+    wanted: Callable[[str], bool | None] = lambda text: None,
 ) -> MenuEntry | None:
     """The entry to choose for a game at these levels of the machine, from 1, or 0 for a person, who plays the first of
     these colours. `wanted` says how a setting with this text should be, if it is known.
@@ -132,8 +141,8 @@ def entry_for(
     A setting that is not as wanted comes first, and the start last.
     """
     for entry in menu:
-        state, want = SWITCHED.search(entry.text), wanted(entry.text)
-        if state and want is not None and want is not (state[1] in ("on", "yes")):
+        want = wanted(entry.text)
+        if want is not None and entry.is_on is not None and want is not entry.is_on:
             return entry
     fit = [entry for entry in menu if entry.people == levels.count(0)]
     fit = [entry for entry in fit if entry.side(colours) == colours[0]] or fit

@@ -11,11 +11,19 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from emulator.automation.answering import RETURN, Form, type_answer
-from emulator.automation.menus import asks_who_plays, entry_for, key_for_level, word_for_level
+from emulator.automation.menus import (
+    MenuEntry,
+    asks_who_plays,
+    entry_for,
+    key_for_level,
+    offers_machine,
+    word_for_level,
+)
 from emulator.automation.naming import counted, found_above, found_in
 from emulator.automation.offered_keys import answers, key_for, key_to_define, words
 from emulator.automation.program import until
 from emulator.automation.screen_text import changed_rows
+from emulator.automation.settings_page import choose, is_typed, values_of
 from kensington.board_finder import BoardView, NotVisibleError
 from kensington.compare.program import Program
 from kensington.compare.screen.prompt_classifier import (
@@ -124,6 +132,7 @@ class _GameSetup:
             raise self.program.error(f"asks again whether to play, but begins no game: {prompt.text!r}")
         if self.refused > RETRIES and not unknown:
             raise self.program.error(f"asks the same after each answer (is it Kensington?): {self.last_answers()}")
+        also = [kind for entry in prompt.menu for kind in self._set_entry(entry)] if prompt.leaves_page else []
         self.before, keys = self.program.rows, self._keys(prompt)
         if prompt.kind in SKIPPED and not prompt.wants_key and self._passes_by():
             return False
@@ -139,7 +148,7 @@ class _GameSetup:
             if typed is None:
                 self.program.press(RETURN)
             keys = typed or keys + RETURN
-        also = [PromptKind.COLOUR] * any(entry.key in keys and entry.side(COLOURS) for entry in prompt.menu)
+        also += [PromptKind.COLOUR] * any(entry.key in keys and entry.side(COLOURS) for entry in prompt.menu)
         also += [PromptKind.TWO_MOVE] * any(self._wanted(entry.text) is not None for entry in prompt.menu)
         also += [PromptKind.LEVEL] * (
             prompt.kind is PromptKind.PLAYERS and not prompt.menu and "1" in (prompt.keys or "1")
@@ -154,8 +163,11 @@ class _GameSetup:
     def _lot(self) -> Prompt | None:
         """What ends the new text if that says who begins, perhaps before the game has: with a key that it waits for."""
         rows = self.program.rows
-        new = " ".join(row for row, fresh in zip(rows, changed_rows(rows, self.before), strict=True) if fresh)
-        return classify(SENTENCE_END.split(new.rstrip())[-1:]) if SAYS_WHO_BEGINS.search(new) else None
+        new = [row.strip() if fresh else "" for row, fresh in zip(rows, changed_rows(rows, self.before), strict=True)]
+        blocks = [" ".join(new), *re.split(r"(?:\s\W*)?\n\W*\n\s*", "\n".join(new))]
+        said = (" ".join(block.split()) for block in blocks if SAYS_WHO_BEGINS.search(block))
+        lots = [classify(SENTENCE_END.split(text)[-1:]) for text in said]
+        return next((lot for lot in lots if lot.kind is PromptKind.RETURN), next(iter(lots), None))
 
     def _field(self) -> Prompt | None:
         """The question of a form that is being asked; None if the screen shows no form."""
@@ -214,6 +226,8 @@ class _GameSetup:
         match prompt.kind:
             case PromptKind.NAME:
                 return settings.names[self._player_meant(prompt)] + RETURN
+            case _ if prompt.leaves_page:
+                return prompt.continue_key
             case PromptKind.LEVEL | PromptKind.PLAYERS if prompt.menu:
                 return self._entry(prompt)
             case PromptKind.LEVEL:
@@ -239,6 +253,36 @@ class _GameSetup:
                 return prompt.reply(True)
             case kind:  # a yes-or-no prompt: the manual's five, or whether to show instructions
                 return prompt.reply(getattr(settings, kind.name.lower(), False))
+
+    def _set_entry(self, entry: MenuEntry) -> list[PromptKind]:
+        """Set an entry of a page of settings, if it is about something that is wanted; what that is."""
+        values, meant, levels = values_of(self.program, entry), counted(entry.text), self.settings.levels
+        player = (meant or [0])[0]
+        if levels.count(0) == 1:  # the only person is the first player, and the machine has its own name
+            player, meant = levels.index(0), [] if meant == [1] else meant
+        if is_typed(values):
+            if meant:
+                self.program.press(entry.key + self.settings.names[player] + RETURN)
+            return [PromptKind.NAME] * len(meant)
+        kinds, wanted = self._value_wanted([entry._replace(text=text) for text in values], player)
+        if wanted:
+            choose(self.program, entry, values, wanted.text)
+        return kinds
+
+    def _value_wanted(self, values: Sequence[MenuEntry], player: int) -> tuple[list[PromptKind], MenuEntry | None]:
+        """Which of these values the entry of a page should have, and what they settle, perhaps for this player."""
+        settings = self.settings
+        if len(values) == 1:
+            return [], None
+        if offers_machine(values):
+            if not (game := entry_for(values, settings.levels, COLOURS)):
+                raise self.program.error(f"offers no game of {settings.levels.count(0)} people")
+            return [PromptKind.PLAYERS, PromptKind.LEVEL], game
+        if self._wanted(values[0].text) is not None:
+            return [PromptKind.TWO_MOVE], next((each for each in values if each.is_on is settings.two_move), None)
+        colour = int(player != settings.red)
+        coloured = next((each for each in values if found_in(COLOURS, each.text)[:1] == [colour]), None)
+        return [PromptKind.COLOUR] * bool(coloured), coloured
 
     def _player_meant(self, prompt: Prompt) -> int:
         """The player whose name or level is wanted: by name, by a number, or in turn."""

@@ -8,7 +8,7 @@ close to the second best, is `PromptKind.UNKNOWN`.
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from itertools import dropwhile
@@ -79,6 +79,8 @@ DEFAULT = re.compile(r"[(\[<{]\s?[YNRB\d]\s?[)\]>}](?!\w)|default\W{0,4}(?:is\W)
 GOES_ON = re.compile(  # "RETURN draws the stone", not "RETURN takes" it
     r"(?:^|[.!?] )(?:return|space(?: ?bar)?) (?!to|takes?|choos|select|pick|pla|put|drop|lift)[a-z]{2}", re.I
 )
+SCORE = re.compile(r"[\d ]*\d(?: (?:move|round|turn))?")  # the words of "12", "12 12", "Turn 3"
+BEGINS = re.compile(r"\b(?:starts?|begins?|plays?)\b", re.I)
 KEYS_OFFERED = re.compile(rf"[(\[<]\s?[a-z](?:{OR}[a-z])+\s?[)\]>]", re.I)
 
 
@@ -106,6 +108,11 @@ class Prompt:
     def wants_space(self) -> bool:
         """Whether the text names SPACE, or a key that is not RETURN."""
         return wants_space(f"{self.text} {self.below}")
+
+    @property
+    def leaves_page(self) -> bool:
+        """Whether it leaves a page of settings, which are the entries of the menu."""
+        return bool(self.menu) and self.row > self.menu[-1].row
 
     @property
     def continue_key(self) -> str:
@@ -139,6 +146,11 @@ def classify(
     prompt = _best_prompt(text_pieces(rows, fresh, before), players, playing)
     menu = None if playing else next(filter(begins_game, reversed(menus(rows))), None)
     new = menu and {bool(fresh[entry.row]) for entry in menu}
+    if menu and new == {True}:
+        end = menu[-1].row + 1
+        below = classify([""] * end + [*rows[end:]], names=names, playing=True)
+        if below.kind is PromptKind.RETURN and BEGINS.search(below.text):
+            return replace(below, kind=PromptKind.PLAYERS, menu=tuple(menu))
     if not menu or new == {False} or prompt.row > menu[-1].row and (prompt.kind is PromptKind.RETURN or new != {True}):
         return prompt
     text = ", ".join(f"{entry.key}={entry.text}" for entry in menu)
@@ -226,7 +238,7 @@ class _Candidate:
     def of(cls, pieces: list[TextPiece], run: slice, beyond: bool, players: frozenset[str]) -> "_Candidate | None":
         """The candidate for this run; None if its kind is not clear, or if a score stands above its text."""
         first = {word for word in words(pieces[run.start].text) if word not in players}
-        if run.stop - run.start > 1 and first and all(map(str.isdigit, first)):
+        if SCORE.fullmatch(" ".join(sorted(first))):
             return None
         text = _joined(pieces[run], players)
         tokens = [PLAYER if token in players else token for token in words(text)]

@@ -364,6 +364,39 @@ def test_a_menu_without_the_wanted_game(tape: TapeWriter):
         set_up(tape(listing), GameSettings())
 
 
+PAGE = """10 MODE 4:DIM V$(5),M$(2):N$="ANN":O$="BEN":G=0:C=0:T=1
+20 M$(0)="Two people":M$(1)="BEEB, level 1":M$(2)="BEEB, level 2"
+30 REPEAT CLS:PRINT "1 First player     ";N$'"2 Second player    ";O$'"3 Game             ";M$(G)
+40 PRINT "4 First player is  ";MID$("REDBLUE",1+3*C,3+C)'"5 2-move option    ";MID$("NO YES",1+3*T,3)
+50 PRINT "6 Sound            ON"'"RETURN starts the game"':K$=GET$
+60 IF K$="1" PRINT TAB(19,0)SPC(5)TAB(19,0);:INPUT ""N$
+70 IF K$="2" PRINT TAB(19,1)SPC(5)TAB(19,1);:INPUT ""O$
+80 IF K$="3" G=(G+1)MOD3
+90 IF K$="4" C=1-C
+100 IF K$="5" T=1-T
+110 UNTIL K$=CHR$13:CLS:PRINT "Turn 0"'N$'O$'''"BERT begins."'"Press RETURN"'''"2-move on":A=GET
+120 CLS:PRINT "RED TO PLACE"'"Answers:"N$","O$","G","C","T"."
+130 REPEAT UNTIL FALSE
+"""
+
+
+@pytest.mark.parametrize(
+    ("settings", "got"),
+    [
+        (GameSettings(), "ANNA,BERT,0,0,1"),
+        (GameSettings(two_move=False, red=1), "ANNA,BERT,0,1,0"),
+        (GameSettings(levels=(0, 1)), "ANNA,BEN,1,0,1"),
+        (GameSettings(levels=(3, 0), red=1), "BERT,BEN,2,0,1"),
+    ],
+)
+def test_a_page_of_settings(settings: GameSettings, got: str, tape: TapeWriter):
+    """Each key changes what its entry says, and what is left alone stays; a counter of turns is no prompt."""
+    program, answers = set_up(tape(PAGE), settings)
+    assert "".join(answered(program).split()) == got
+    settled = {kind for answer in answers for kind in (answer.kind, *answer.also)}
+    assert settled >= {PromptKind.NAME, PromptKind.LEVEL, PromptKind.COLOUR, PromptKind.TWO_MOVE}
+
+
 @pytest.mark.parametrize(
     ("question", "levels", "got"),
     [
