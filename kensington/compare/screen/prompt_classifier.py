@@ -79,7 +79,7 @@ DEFAULT = re.compile(r"[(\[<{]\s?[YNRB\d]\s?[)\]>}](?!\w)|default\W{0,4}(?:is\W)
 GOES_ON = re.compile(  # "RETURN draws the stone", not "RETURN takes" it
     r"(?:^|[.!?] )(?:return|space(?: ?bar)?) (?!to|takes?|choos|select|pick|pla|put|drop|lift)[a-z]{2}", re.I
 )
-SCORE = re.compile(r"[\d ]*\d(?: (?:move|round|turn))?")  # the words of "12", "12 12", "Turn 3"
+SCORE = re.compile(r"(?:(?:round|turn) )?\d[\d ]*")  # the words of "12", "12 12", "Turn 3"
 BEGINS = re.compile(r"\b(?:starts?|begins?|plays?)\b", re.I)
 KEYS_OFFERED = re.compile(rf"[(\[<]\s?[a-z](?:{OR}[a-z])+\s?[)\]>]", re.I)
 
@@ -237,8 +237,7 @@ class _Candidate:
     @classmethod
     def of(cls, pieces: list[TextPiece], run: slice, beyond: bool, players: frozenset[str]) -> "_Candidate | None":
         """The candidate for this run; None if its kind is not clear, or if a score stands above its text."""
-        first = {word for word in words(pieces[run.start].text) if word not in players}
-        if SCORE.fullmatch(" ".join(sorted(first))):
+        if SCORE.fullmatch(" ".join(word for word in words(pieces[run.start].text) if word not in players)):
             return None
         text = _joined(pieces[run], players)
         tokens = [PLAYER if token in players else token for token in words(text)]

@@ -35,6 +35,8 @@ NOTHING = Prompt(PromptKind.UNKNOWN)
 TELLING = 8  # letters of a part of a sentence by which it is known
 STONE = "(?:stone|piece|counter|disc)"
 OWNED = rf"\b{{name}}['`’]s (?:(?:own|red|blue) )?{STONE}|\b{STONE}s? of {{name}}\b"  # by the player of that name
+ITS_TURN = "turn|go|move|choice|act|draw|win|square|triangle|hexagon|shape"
+OWNER = rf"\b{{sign}}['`’]s\b(?! (?:{ITS_TURN}))|\b{{sign}} {STONE}s?\b|\b(?:{STONE}s?|one|two|\d) of {{sign}}\b"
 NUMBER = re.compile(rf"s\b|\b(?:{STONE}s? )?\d of \d\b")  # "Shift red: stone 1 of 2" asks what "Shift red" does
 
 
@@ -93,9 +95,25 @@ class PromptTracker:
             self.now = replace(self.now, went_on=True)
         by_words = self.by_words(rows)
         old = by_words.kind is PromptKind.UNKNOWN and not self.patterns(rows, None)  # only a name or a colour is new
-        known = [kind for _, kind in self._kinds(rows, old) if kind]
         text = new_text(rows, self.now.before, self.names, old=old)
-        return Prompt(known[-1] if old else known[0], text) if known else by_words
+        if known := [kind for _, kind in self._kinds(rows, old) if kind]:
+            return Prompt(known[-1] if old else known[0], text)
+        return replace(by_words, kind=PromptKind.REPOSITION) if self._of_other(rows, by_words) else by_words
+
+    def _of_other(self, rows: Sequence[str], prompt: Prompt) -> bool:
+        """Whether the words of a prompt to place or move are about a stone of the player who is not to act, and it is
+        not known as such a prompt."""
+        sentence = SENTENCE_END.split(prompt.text.casefold())[-1]
+        known = any(self._recalled(self._pattern(sentence, player)) for player in (*range(len(self.names)), None))
+        if known or prompt.kind not in (PromptKind.PLACE, PromptKind.MOVE):
+            return False
+        owners = [player for player in range(len(self.names)) if self._owns(player, sentence)]
+        return len(owners) == 1 and self.player_to_act(rows, prompt.kind) == 1 - owners[0]
+
+    def _owns(self, player: int, text: str) -> bool:
+        """Whether a text is about a stone of this player."""
+        signs = (each[player] for each in (self.names, self.colours) if each)
+        return any(re.search(OWNER.format(sign=re.escape(sign)), text.casefold()) for sign in signs)
 
     def by_words(self, rows: Sequence[str]) -> Prompt:
         """What the words of the prompt or message tell, as if nothing were known of the program."""
@@ -137,10 +155,10 @@ class PromptTracker:
         """Forget which prompts were answered."""
         self.now = replace(self.now, answers=())
 
-    def player_to_act(self, rows: Sequence[str]) -> int | None:
-        """The player to act, 0 or 1: beside an arrow that shows it; or the one whom the prompt names; else the name in
-        the row for it, or in the lowest row with a single name. None if a prompt to reposition names one player and
-        that row the other."""
+    def player_to_act(self, rows: Sequence[str], kind: PromptKind | None = None) -> int | None:
+        """The player to act, 0 or 1, at a prompt of that kind: beside an arrow that shows it; or the one whom the
+        prompt names; else the name in the row for it, or in the lowest row with a single name. None if a prompt to
+        reposition names one player and that row the other."""
         if (beside := self._turns.beside_arrow(rows, self._signs)) is not None:
             return beside
         matches = Counter(player for player, _ in self._kinds(rows) if player is not None)
@@ -152,8 +170,8 @@ class PromptTracker:
         text = new_text(rows, self.now.before, self.names)
         if not text and self.now.went_on:  # the last prompt again, as after a level's act
             text = new_text(rows, self.now.before, self.names, old=True)
-        named, kind = only_one_in(self._signs, text), self.prompt(rows).kind
-        if named is not None and kind in NAMING:
+        named, kind = only_one_in(self._signs, text), kind or self.prompt(rows).kind
+        if named is not None and kind in NAMING and not self._owns(named, text):
             return named
         alone = self._turns.alone(rows, self._signs)
         if not matches and named is not None and kind is PromptKind.REPOSITION:

@@ -143,6 +143,11 @@ def test_a_score_above_a_text_is_no_part_of_it(text: str):
     assert classify(["ANNA 11<   BERT 11", text], before, NAMES).text == text
 
 
+def test_a_counter_of_turns_is_no_prompt_and_a_broken_name_of_a_rule_no_counter():
+    assert classify(["Turn 12", "ANNA"], [], NAMES).kind is PromptKind.UNKNOWN
+    assert classify(["2-move", "option (Y/N)?"]).kind is PromptKind.TWO_MOVE
+
+
 def test_only_the_end_of_a_prompt_may_change():
     before = ["Please enter", "the name of", "player 1: ANNA"]
     assert classify([*before[:2], "player 2: _"], before, NAMES).kind is PromptKind.NAME

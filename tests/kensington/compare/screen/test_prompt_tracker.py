@@ -303,6 +303,27 @@ def test_a_learnt_sentence_of_which_only_the_beginning_is_new_is_known():
     assert (tracker.prompt(rows).kind, tracker.player_to_act(rows)) == (PromptKind.REPOSITION, 0)
 
 
+@pytest.mark.parametrize(
+    ("prompt", "kind"),
+    [
+        ("Move one BLUE stone.", PromptKind.REPOSITION),
+        ("Choose a stone of BERT to move", PromptKind.REPOSITION),
+        ("Move BERT's, which one?", PromptKind.REPOSITION),
+        ("Move one RED stone.", PromptKind.MOVE),
+        ("ANNA's go. Slide a stone.", PromptKind.MOVE),
+    ],
+)
+def test_a_stone_of_the_other_player_is_to_be_repositioned(prompt: str, kind: PromptKind):
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = ("red", "blue")
+    tracker.learn(["ANNA", "Place a stone."], 0, PromptKind.PLACE)
+    tracker.learn(["BERT", "Place a stone."], 1, PromptKind.PLACE)
+    tracker.answered(["ANNA", "Place a stone."])
+    rows = ["ANNA", prompt]
+    assert tracker.prompt(rows).kind is kind
+    assert tracker.player_to_act(rows) != 1
+
+
 def coloured_tracker() -> PromptTracker:
     """The tracker of a program that names the players by their colours alone."""
     tracker = PromptTracker(("ANNA", "BERT"))
