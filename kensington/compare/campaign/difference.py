@@ -220,6 +220,11 @@ class _Case:
         if isinstance(self.its, Refusal):
             why = f": {self.its.text}" if self.its.evidence is Evidence.STATED and self.its.text else ""
             kind = f"refuses a legal {self.kind_of_act}"
+            if self.begins_turn and isinstance(self.last.act, Relocate):
+                player, pending = self.last.player, self.last.before.pending
+                left, kind = counted_relocations(relocations(pending, player)), "gives too few relocations"
+                said = f"the program ends {player}'s relocations with {left} left: it refuses {{act}}{{why}}"
+                return self.say(kind, said, (), [kind], why=why)
             return self.say(kind, "the program refuses {act}, which is legal{why}", (), [kind], why=why)
         kind = f"accepts an illegal {self.kind_of_act}: {self.engine}"
         rule = f" ({RULES[self.mine]})" if self.mine in RULES else ""

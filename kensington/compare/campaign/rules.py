@@ -12,7 +12,14 @@ from typing import Any
 
 from kensington.compare.campaign.cases import Case, Findings
 from kensington.compare.campaign.counting import Count, Counts
-from kensington.compare.campaign.difference import Aspect, Difference, require_equal, require_state, state_of
+from kensington.compare.campaign.difference import (
+    AnswerPair,
+    Aspect,
+    Difference,
+    require_equal,
+    require_state,
+    state_of,
+)
 from kensington.compare.driver import (
     ActKind,
     Evidence,
@@ -58,6 +65,7 @@ class DifferentialGame(Case, ABC):
 
     driver: Any
     options: GameOptions = {}  # of its start
+    asked: ActKind | None = None  # what the program asks for, as far as its words are understood
 
     def __init__(self, driver: GameDriver, counts: Counts) -> None:
         super().__init__(Position.start(), [])
@@ -77,7 +85,7 @@ class DifferentialGame(Case, ABC):
         self.act = act
         refusal: Refusal | None = self.driver.play(act, reason is None)
         if reason is None and refusal is not None:
-            raise error_of(act, refusal, self.position.play(act))
+            raise error_of(act, refusal, self.position, self.asked)
         if reason is not None and refusal is None:
             raise Difference(Aspect.LEGALITY, reason, None)
         return refusal
@@ -215,6 +223,7 @@ class ScreenGame(DifferentialGame):
 
     def _compare(self, position: Position, act: Act | None = None) -> None:
         self.shown = shown = self.driver.view()
+        self.asked = shown.asked
         state: dict[Aspect, Any] = {Aspect.BOARD: shown.board, Aspect.PHASE: shown.phase}
         state |= {Aspect.TO_ACT: shown.to_act, Aspect.ASKED: shown.asked}
         told = {aspect: answer for aspect, answer in state.items() if answer is not None}
@@ -226,13 +235,15 @@ def game_on(driver: Any, counts: Counts) -> DifferentialGame:
     return PositionGame(driver, counts) if driver.path == "memory" else ScreenGame(driver, counts)
 
 
-def error_of(act: Act, refusal: Refusal, after: Position) -> KensingtonError:
-    """What is wrong where a program seems to refuse a legal act; the engine has the position `after` it.
+def error_of(act: Act, refusal: Refusal, position: Position, asked: ActKind | None = None) -> KensingtonError:
+    """What is wrong where a program seems to refuse a legal act in this position, and has `asked` for an act before.
 
     A text that is not understood is a failure of the comparison, not a refusal.
     """
     if refusal.board is not None:
-        return Difference(Aspect.BOARD, state_of(after)[Aspect.BOARD], dict(refusal.board))
+        return Difference(Aspect.BOARD, state_of(position.play(act))[Aspect.BOARD], dict(refusal.board))
     if refusal.evidence is Evidence.NOT_UNDERSTOOD:
         return KensingtonError(f"its answer to {act}, which is legal, is not understood: {refusal.text!r}")
-    return Difference(Aspect.LEGALITY, None, refusal)
+    player, kind = position.to_act.colour, kind_of(position, act)
+    other = (AnswerPair(Aspect.ASKED, (player, kind), (player, asked)),) if asked not in (None, kind) else ()
+    return Difference(Aspect.LEGALITY, None, refusal, other)

@@ -110,10 +110,10 @@ class PromptTracker:
         owners = [player for player in range(len(self.names)) if self._owns(player, sentence)]
         return len(owners) == 1 and self.player_to_act(rows, prompt.kind) == 1 - owners[0]
 
-    def _owns(self, player: int, text: str) -> bool:
-        """Whether a text is about a stone of this player."""
-        signs = (each[player] for each in (self.names, self.colours) if each)
-        return any(re.search(OWNER.format(sign=re.escape(sign)), text.casefold()) for sign in signs)
+    def _owns(self, player: int, text: str, *signs: Sequence[str]) -> bool:
+        """Whether a text is about a stone of this player, by one of these signs or else by name or colour."""
+        own = (each[player] for each in signs or (self.names, self.colours) if each)
+        return any(re.search(OWNER.format(sign=re.escape(sign)), text.casefold()) for sign in own)
 
     def by_words(self, rows: Sequence[str]) -> Prompt:
         """What the words of the prompt or message tell, as if nothing were known of the program."""
@@ -171,7 +171,7 @@ class PromptTracker:
         if not text and self.now.went_on:  # the last prompt again, as after a level's act
             text = new_text(rows, self.now.before, self.names, old=True)
         named, kind = only_one_in(self._signs, text), kind or self.prompt(rows).kind
-        if named is not None and kind in NAMING and not self._owns(named, text):
+        if named is not None and kind in NAMING and not self._owns(named, text, self.names):
             return named
         alone = self._turns.alone(rows, self._signs)
         if not matches and named is not None and kind is PromptKind.REPOSITION:

@@ -27,7 +27,7 @@ from kensington.compare.campaign.counting import GAMES
 from kensington.compare.campaign.difference import AnswerPair, Aspect, Difference, aspect_of, require_state, state_of
 from kensington.compare.campaign.flow import FlowGame, script_rules
 from kensington.compare.campaign.replay import ProgramCheck, replay
-from kensington.compare.campaign.rules import ScreenGame
+from kensington.compare.campaign.rules import ScreenGame, error_of
 from kensington.compare.driver import ActKind, ComparisonPath, Evidence, Refusal, ScreenView
 from kensington.compare.memory.driver import MemoryDriver
 from kensington.compare.paths import open_driver
@@ -35,7 +35,7 @@ from kensington.errors import IllegalActReason, KensingtonError
 from kensington.game import KENSINGTON, KensingtonRecord
 from kensington.position import Entitlement, Position
 from kensington.random_games import illegality
-from kensington.rules import Act, Place, Rules, Slide, act_from_text
+from kensington.rules import Act, Place, Relocate, Rules, Slide, act_from_text
 from tests.kensington.compare.command import case_of, run_batch
 from tests.kensington.compare.faulty import faulty
 from tests.kensington.compare.screenlike import ScreenlikeDriver
@@ -155,6 +155,17 @@ def test_a_sentence_names_what_differs(start: Position, words: str, shown: dict[
     found = made(caught.value.answers, Case(game.start, [*game.acts], act), "screen")
     assert found.sentence == sentence and found.explanation
     assert ("<" in found.screen) is bool(found.explanation.marks)
+
+
+def test_a_refused_relocation_where_the_program_asks_for_something_else() -> None:
+    game = KensingtonRecord.of_acts(KENSINGTON, SQUARE, [Place(6)])
+    act = Relocate(60, 30)
+    error = error_of(act, Refusal(Evidence.STATED, "NOT YOURS"), game.final, ActKind.MOVING)
+    assert isinstance(error, Difference)
+    found = made(error.answers, Case(game.start, [*game.acts], act), "screen")
+    assert found.sentence == (
+        "the program ends red's relocations with 2 relocations left: it refuses red's relocation 60>30: NOT YOURS"
+    )
 
 
 def test_what_a_program_asks_for_differs_only_where_it_does():

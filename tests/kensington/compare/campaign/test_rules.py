@@ -152,7 +152,7 @@ def test_a_stone_that_is_not_shown_is_a_difference(driver: MemoryDriver) -> None
 def test_an_act_that_the_board_does_not_show_is_not_called_refused(
     board: dict[int, Colour] | None, evidence: Evidence, said: str
 ) -> None:
-    error = error_of(Place(12), Refusal(evidence, "OCCUPIED", board=board), Position.start().play(Place(12)))
+    error = error_of(Place(12), Refusal(evidence, "OCCUPIED", board=board), Position.start())
     assert re.search(said, str(error))
     assert isinstance(error, Difference) is (evidence is Evidence.STATED)
 

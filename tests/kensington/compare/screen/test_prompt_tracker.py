@@ -324,6 +324,13 @@ def test_a_stone_of_the_other_player_is_to_be_repositioned(prompt: str, kind: Pr
     assert tracker.player_to_act(rows) != 1
 
 
+def test_a_player_who_is_asked_for_one_of_his_stones_is_to_act():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = ("red", "blue")
+    tracker.answered(["", ""])
+    assert tracker.player_to_act(["Now then, BERT, which of your blue", "stones would you like to slide?"]) == 1
+
+
 def coloured_tracker() -> PromptTracker:
     """The tracker of a program that names the players by their colours alone."""
     tracker = PromptTracker(("ANNA", "BERT"))

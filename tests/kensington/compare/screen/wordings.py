@@ -196,7 +196,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "@ thinks", "I'm thinking...", "@ is thinking, please wait", "Let me think", "Computer is thinking",
         "I am considering my move", "My move", "Just a moment, I'm thinking", "Thinking about it", "Wait while I think",
         "@ THINKING", "I am thinking...", "Thinking", "@ is thinking...", "The computer is considering its move",
-        "Please wait: thinking", "Hmm, let me think",
+        "Please wait: thinking", "Hmm, let me think", "I move your stone ...", "I place a stone", "I take one of yours",
     ),
     PromptKind.WON: (
         "@ has taken a hexagon and wins!", "THE GAME GOES TO @, WELL PLAYED!",
