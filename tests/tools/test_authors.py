@@ -66,4 +66,4 @@ def test_a_program_that_lets_the_other_player_begin_is_accused(tmp_path: Path, s
 
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_fault_is_planted_once(name: str, tmp_path: Path) -> None:
-    assert write(tmp_path, name, fault=True).read_bytes() != (HERE / f"{name}.bas").read_bytes()
+    assert write(tmp_path / "fault", name, fault=True).read_bytes() != write(tmp_path, name).read_bytes()

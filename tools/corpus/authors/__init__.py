@@ -1,4 +1,4 @@
-"""Kensingtons by twenty-two authors, with faults for seventeen: what `kensington compare` must not accuse, and must."""
+"""Kensingtons by twenty-six authors, with faults for twenty-one: what `kensington compare` must not accuse, and must."""
 
 import subprocess
 import sys
@@ -6,30 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 HERE = Path(__file__).parent
-PROGRAMS = (
-    "ADA",
-    "BEN",
-    "CLU",
-    "DOT",
-    "EVE",
-    "FIN",
-    "GUS",
-    "HAL",
-    "IDA",
-    "JON",
-    "KAY",
-    "LEO",
-    "MIA",
-    "NED",
-    "OLA",
-    "PAT",
-    "RON",
-    "SAM",
-    "TED",
-    "UNA",
-    "VIC",
-    "ZOE",
-)
+PROGRAMS = tuple(sorted(path.stem for pattern in ("*.bas", "*.asm") for path in HERE.glob(pattern)))
+
+OPTIONS = {"WYN": ("--syntax", "beebasm")}  # of the assembler
 
 
 class Fault(NamedTuple):
@@ -73,6 +52,7 @@ FAULTS = {
         "a shape that its owner breaks may be rebuilt at once",
         (("\n1420IFS%>0THENIFFNfull(S%,W%)", "\n1420IFW%<>actor%THENIFS%>0THENIFFNfull(S%,W%)"),),
     ),
+    "QUI": Fault("a square and a triangle at once give three relocations", (("\n2670IFQ% T%=0\n", "\n"),)),
     "RON": Fault("the same, by another slip", (("?&74=1-(c=T%):CALLbrk", "?&74=1:CALLbrk"),)),
     "SAM": Fault(
         "a player who cannot move loses",
@@ -102,6 +82,15 @@ FAULTS = {
         "a hexagon that the opponent's relocation completes wins only if it is white",
         (("IF HC%(h%)=0 OR HC%(h%)=c% W%=c%", "IF HC%(h%)=0 OR HC%(h%)=c% AND c%=a% W%=c%"),),
     ),
+    "WYN": Fault("a stone that was relocated in the turn before may not be moved", (("FAULT=0\n", "FAULT=1\n"),)),
+    "XIA": Fault(
+        "a relocation phase of the opponent counts as a turn for the 2-move option",
+        (("\n241!N%=o%+n%*&1000100\n", "\n241!N%=o%+n%*&1000100:PROCcount(3-o%)\n"),),
+    ),
+    "YVE": Fault(
+        "whether a player must pass is decided by the first twelve stones",
+        (("\n2050FORI%=1TO15:IFFNcan1", "\n2050FORI%=1TO12:IFFNcan1"),),
+    ),
     "ZOE": Fault(
         "the relocation for a triangle can be declined",
         (
@@ -115,16 +104,17 @@ FAULTS = {
 def write(folder: Path, name: str, fault: bool = False) -> Path:
     """Write a program, or the same with its fault, into a folder; the file that `kensington compare` takes."""
     folder.mkdir(parents=True, exist_ok=True)
-    if name == "CLU":
-        image = folder / "CLU.ssd"
-        command = [sys.executable, "-m", "emulator", "asm", str(HERE / "CLU.asm"), "-o", str(image)]
-        subprocess.run([*command, "--title", "KENSINGTON"], check=True)
-        return image
-    text = (HERE / f"{name}.bas").read_text(encoding="ascii")
+    source = next(HERE.glob(f"{name}.*"))
+    text = source.read_text(encoding="ascii")
     for old, new in FAULTS[name].changes if fault else ():
         if text.count(old) != 1:
-            raise ValueError(f"{name}.bas has {text.count(old)} times {old!r}")
+            raise ValueError(f"{source.name} has {text.count(old)} times {old!r}")
         text = text.replace(old, new)
-    listing = folder / f"{name}.bas"
+    listing = folder / source.name
     listing.write_text(text, encoding="ascii")
-    return listing
+    if source.suffix != ".asm":
+        return listing
+    image = folder / f"{name}.ssd"
+    command = [sys.executable, "-m", "emulator", "asm", str(listing), "-o", str(image), "--title", "KENSINGTON"]
+    subprocess.run([*command, *OPTIONS.get(name, ())], check=True)
+    return image

@@ -1,6 +1,6 @@
-"""Compares the authors' programs, or seventeen of them with a fault each, by the screen alone, one after the other.
+"""Compares the authors' programs, or twenty-one of them with a fault each, by the screen alone, one after the other.
 
-`python -m tools.corpus.authors --out DIR`, with `--fault` the seventeen. Exit status 0: all were right, or all faults
+`python -m tools.corpus.authors --out DIR`, with `--fault` the twenty-one. Exit status 0: all were right, or all faults
 were found first.
 """
 
