@@ -91,7 +91,6 @@ class ScreenView:
 
     winner: Colour | None = None
     to_act: Colour | None = None
-    phase: Literal["placing", "moving"] | None = None
     board: Mapping[int, Colour] | None = None
     hand: int | None = None
     asked: ActKind | None = None

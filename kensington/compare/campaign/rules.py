@@ -224,8 +224,7 @@ class ScreenGame(DifferentialGame):
     def _compare(self, position: Position, act: Act | None = None) -> None:
         self.shown = shown = self.driver.view()
         self.asked = shown.asked
-        state: dict[Aspect, Any] = {Aspect.BOARD: shown.board, Aspect.PHASE: shown.phase}
-        state |= {Aspect.TO_ACT: shown.to_act, Aspect.ASKED: shown.asked}
+        state: dict[Aspect, Any] = {Aspect.BOARD: shown.board, Aspect.TO_ACT: shown.to_act, Aspect.ASKED: shown.asked}
         told = {aspect: answer for aspect, answer in state.items() if answer is not None}
         require_state(position, {Aspect.WINNER: shown.winner} | told)
 

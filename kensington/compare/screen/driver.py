@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from math import inf
-from typing import Literal, Unpack
+from typing import Unpack
 
 from emulator.automation.answering import RETURN, type_answer
 from emulator.automation.cursor_keys import CursorLostError
@@ -267,16 +267,10 @@ class ScreenDriver(WholeGames):
             winner = named or winner_on(stones) or self._colour(prompts.won_before(rows))
         if announced and winner is None:
             raise self.screen.error(f"announces a win but names no player: {prompt.text!r}")
-        worded = prompt.kind  # one that was learnt may be the same in both phases
-        if worded is not PromptKind.REPOSITION:
-            worded = prompts.by_words(rows).kind
-        placing = worded is PromptKind.PLACE or worded is not PromptKind.MOVE and len(stones) < 2 * SUPPLY[2]
         hand = None
         if to_act and self._spare is not None:
             hand = self.screen.reader.count_beside(self.program.picture, to_act) - self._spare
-        asked = ASKED.get(prompt.kind)
-        phase: Literal["placing", "moving"] = "placing" if placing else "moving"
-        return ScreenView(winner, to_act, phase, dict(stones), hand, asked, draw=self._draw)
+        return ScreenView(winner, to_act, dict(stones), hand, ASKED.get(prompt.kind), draw=self._draw)
 
     def _only_person(self) -> Colour | None:
         """The colour of the person who plays against a level; it is that person who acts when the watching ends."""

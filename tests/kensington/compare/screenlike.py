@@ -37,7 +37,7 @@ class ScreenlikeDriver(WholeGames):
     def view(self) -> ScreenView:
         shown = self.memory
         board = {point: shown.board[point] for point in shown.board if point != 12 or not self.blind}
-        return ScreenView(shown.winner, shown.to_act, shown.phase, board)
+        return ScreenView(shown.winner, shown.to_act, board)
 
     def watch(self, position: Position, starts: Sequence[Position]) -> LevelTurn:
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Kensingtons by twenty-six authors, with faults for twenty-one: what `kensington compare` must not accuse, and must."""
+"""Kensingtons by twenty-six authors, twenty-one with a fault: what `kensington compare` must not accuse, and must."""
 
 import subprocess
 import sys

@@ -61,7 +61,7 @@ def test_a_stone_is_put_back_if_its_destination_is_refused(ken: ScreenDriver):
     assert ken.play(Relocate(60, 20)) is None
     shown = ken.view()
     assert shown.board == {7: first, 11: first, 15: first, 20: OPPONENT[first], 42: OPPONENT[first]}
-    assert (shown.to_act, shown.phase, shown.winner) == (OPPONENT[first], "placing", None)
+    assert (shown.to_act, shown.asked, shown.winner) == (OPPONENT[first], ActKind.PLACING, None)
 
 
 def test_a_prompt_to_a_player_whom_a_level_plays_is_reported(ken: ScreenDriver):
