@@ -687,6 +687,7 @@ class PlaceReader(Generic[K]):
                 times = np.zeros_like(self._inks, int)
                 np.add.at(times, (look.expected[hits], look.flat[hits]), 1)
                 self._inks |= times >= np.maximum(FEWEST, PERHAPS * times.sum(axis=1, keepdims=True))
+                self._ignore_beside(look, [place for place in touched if place])
         look = self._look(picture)
         unlike = CERTAIN
         if self._cursor and look.scores[cursor - 1] >= WHOLE:  # a thing that looks like half a cursor is none
@@ -694,6 +695,15 @@ class PlaceReader(Generic[K]):
         self._learn_looks(
             look, [place for place in self._numbers if place not in touched and look.scores[place - 1] < unlike]
         )
+
+    def _ignore_beside(self, look: _Look, places: Sequence[int]) -> None:
+        """Ignore from now on what has changed beside all places and far from these, as a text beside a board does."""
+        beside = look.differs & (self._owner == 0)
+        beside[self._around[np.array(places) - 1]] = False
+        if beside.any():
+            self._near &= ~beside
+            self._background[beside] = NOTHING
+            self._forget()
 
     def learn_cursorless(self, picture: np.ndarray) -> bool:
         """Learn how all places look if the cursor is certainly at none; whether that is so."""

@@ -1,5 +1,6 @@
 """Kensingtons by twenty-six authors, twenty-one with a fault: what `kensington compare` must not accuse, and must."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -114,6 +115,8 @@ def write(folder: Path, name: str, fault: bool = False) -> Path:
     listing.write_text(text, encoding="ascii")
     if source.suffix != ".asm":
         return listing
+    for other in HERE.glob("*.txt"):  # that the source names
+        shutil.copy(other, folder)
     image = folder / f"{name}.ssd"
     command = [sys.executable, "-m", "emulator", "asm", str(listing), "-o", str(image), "--title", "KENSINGTON"]
     subprocess.run([*command, *OPTIONS.get(name, ())], check=True)

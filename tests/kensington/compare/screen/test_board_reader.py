@@ -341,6 +341,20 @@ def test_a_cursor_that_flashes_counts_where_a_text_cursor_flashes_too() -> None:
     assert reader.changed(hidden, shown) > 0 == reader.changed(hidden, text)
 
 
+def test_a_text_that_changes_near_a_point_is_not_the_cursor_there() -> None:
+    game = DrawnGame(7)
+    game.learn_cursor(game.draw_cursor, WALK)
+    x, y = (int(place) for place in game.view.pixel(max(POINTS, key=lambda point: game.view.pixel(point)[0])))
+    beside = slice(y - 2, y + 2), slice(x + int(0.75 * game.view.spacing[0]), x + int(0.9 * game.view.spacing[0]))
+    hidden, shown = game.picture({}).copy(), game.picture({}, 30).copy()
+    for picture in (hidden, shown):
+        picture[beside] ^= WHITE
+    assert game.reader.changed(game.picture({}), hidden) > 0
+    game.reader.learn_free(shown, 30)
+    assert game.reader.changed(game.picture({}), hidden) == 0
+    assert game.reader.find(game.picture({}, 30)) == 30
+
+
 def test_a_pointer_that_flashes_beside_a_point_may_be_at_any_around_it() -> None:
     game = DrawnGame(7)
     picture = game.drawn.screen.copy()
