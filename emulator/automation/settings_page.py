@@ -45,9 +45,9 @@ def _change(program: RunningProgram[Any], entry: MenuEntry) -> str | None:
 
 
 def _still_rows(program: RunningProgram[Any]) -> list[str]:
-    """The rows of the screen once the page is drawn."""
-    rows: list[str] = []
-    while (now := program.rows) != rows:
+    """The rows of the screen once the page is drawn, or after a while if something on it moves on."""
+    rows, end = list[str](), program.seconds + REACTION
+    while (now := program.rows) != rows and program.seconds < end:
         rows = now
         program.beeb.run(seconds=DRAWN)
     return rows

@@ -35,8 +35,8 @@ NOTHING = Prompt(PromptKind.UNKNOWN)
 TELLING = 8  # letters of a part of a sentence by which it is known
 STONE = "(?:stone|piece|counter|disc)"
 OWNED = rf"\b{{name}}['`’]s (?:(?:own|red|blue) )?{STONE}|\b{STONE}s? of {{name}}\b"  # by the player of that name
-ITS_TURN = "turn|go|move|choice|act|draw|win|square|triangle|hexagon|shape"
-OWNER = rf"\b{{sign}}['`’]s\b(?! (?:{ITS_TURN}))|\b{{sign}} {STONE}s?\b|\b(?:{STONE}s?|one|two|\d) of {{sign}}\b"
+NO_STONE = "turn|go|move|choice|act|draw|win|square|triangle|hexagon|shape"
+OWNER = rf"\b{{sign}}['`’]s\b(?! (?:{NO_STONE}))|\b{{sign}} {STONE}s?\b|\b(?:{STONE}s?|one|two|\d) of {{sign}}\b"
 NUMBER = re.compile(rf"s\b|\b(?:{STONE}s? )?\d of \d\b")  # "Shift red: stone 1 of 2" asks what "Shift red" does
 
 
@@ -180,7 +180,7 @@ class PromptTracker:
 
     def _named_last(self, rows: Sequence[str], both: bool) -> Counter[int]:
         """The player whose known prompt ends the text: where lines repeat, it is uncertain which are new. If not, but
-        there are prompts of `both`, the one with whose name or colour the last sentence begins that begins so."""
+        there are prompts of `both`, the one whose name or colour begins the last sentence that begins with one."""
         text = new_text(rows, self.now.before, self.names, old=True).casefold()
         known = tuple(pattern for pattern in self._known if "@" in pattern)
         ends = Counter(at for at in range(len(self.names)) if self._pattern(text, at).endswith(known))
