@@ -205,25 +205,28 @@ def rebuilt(game: GameBuilder) -> None:
 
 
 def shut_in(game: GameBuilder) -> None:
-    """Red's stones are shut in as soon as all are placed; he passes, Blue opens a way, and Red acts again."""
+    """Red's stones are shut in as soon as all are placed; he passes, Blue opens a way, and Red acts again, with one of
+    the stones that were placed last."""
     red, blue = stones_shut_in(game.rng)
     game.rng.shuffle(red)
     game.rng.shuffle(blue)
+    vacant = {*POINTS} - {*red, *blue}
+    opens = next((point for point in blue if vacant & {*NEIGHBOURS[point]} and {*red} & {*NEIGHBOURS[point]}), None)
+    if opens is None:
+        raise DeadEnd
+    red.sort(key=[*NEIGHBOURS[opens]].count)
     for pair in zip(red, blue, strict=True):
         for point in pair:
             game.play(Place(point))
             if game.position.pending or game.position.winner:
                 raise DeadEnd
     game.play(Pass())
-    for _ in range(3):
-        for act in game.position.legal_acts():
-            after = game.position.play(act)
-            if not after.pending and not after.winner and after.legal_acts() != (Pass(),):
-                game.play(act)
-                game.wait()
-                return
-        game.wait()
-        game.play(Pass())
+    for act in game.position.legal_acts():
+        after = game.position.play(act)
+        if isinstance(act, Slide) and act.start == opens and not after.pending and after.legal_acts() != (Pass(),):
+            game.play(act)
+            game.wait()
+            return
     raise DeadEnd
 
 

@@ -14,7 +14,7 @@ from kensington.board_finder import BoardView
 from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.board_reader import BoardReader, StoneReading
 from kensington.compare.screen.game_setup import GameSettings
-from kensington.compare.screen.prompt_classifier import Prompt, PromptKind
+from kensington.compare.screen.prompt_classifier import MESSAGES, Prompt, PromptKind
 from kensington.compare.screen.prompt_tracker import Dialogue, PromptTracker
 from kensington.rules import Colour
 
@@ -84,6 +84,8 @@ class ProgramScreen:
         picture, prompt = None, self.prompts.prompt(self.rows) if hasattr(self, "prompts") else Prompt(PromptKind.TURN)
         if prompt.kind is PromptKind.UNKNOWN and prompt.text:
             what += f"; prompt not understood: {prompt.text!r}"
+        elif prompt.kind in MESSAGES:
+            what += f"; it says {prompt.text!r}"
         if hasattr(self, "reader"):
             shown = self.read() if reading is None else reading
             image, view = self.program.beeb.screen.image, self.view

@@ -9,7 +9,9 @@ import pytest
 from kensington.beeb import DISC, FOLDER
 from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.game_setup import GameSettings, PromptAnswer, _GameSetup, set_up_game
+from kensington.compare.screen.program_screen import ProgramScreen
 from kensington.compare.screen.prompt_classifier import Prompt, PromptKind
+from kensington.compare.screen.prompt_tracker import PromptTracker
 from tests.kensington.compare.basic_programs import (
     ANSWERED,
     GRAPHICS,
@@ -470,3 +472,13 @@ def test_a_form_is_filled_in_where_a_key_changes_it(tmp_path: Path, system_roms:
         *(PromptKind.NAME, PromptKind.NAME, PromptKind.COLOUR, PromptKind.SOUND, PromptKind.TWO_MOVE)
     ]
     assert answered(program).split() == ["ANNABERTR", "N", "N", "Y"]
+
+
+def test_an_error_says_what_the_program_says(tape: TapeWriter) -> None:
+    said = "ANNA cannot move and is passed over"
+    program = Program(tape(f'10 MODE 4:PRINT "{said}"\n20 REPEAT UNTIL FALSE\n'))
+    program.switch_on()
+    program.beeb.run(seconds=12)
+    screen = ProgramScreen(program)
+    screen.prompts = PromptTracker(("ANNA", "BERT"))
+    assert f"the cursor vanished; it says '{said}'" in str(screen.error("the cursor vanished"))
