@@ -182,6 +182,7 @@ class _Case:
         self.engine, self.program = (in_words(each) for each in answers[0][1:])
         asked = {each.aspect: each.program for each in answers[1:]}.get(Aspect.ASKED, (None, None))
         self.begins_turn = asked[1] in (ActKind.PLACING, ActKind.MOVING)
+        self.goes_on = asked[1] is ActKind.RELOCATING
         self.steps = steps
         self.last = steps[-1]
         self.act = self.last.description
@@ -299,8 +300,13 @@ class _Case:
     def _to_act(self) -> Wording:
         """The relocations for what an act of the turn completed may have ended too early or too late."""
         pending = self.last.after.pending
-        owner = pending[0].owner if pending else self.last.player
-        opened = max((at for at, step in enumerate(self.steps) if step.gained(owner)), default=None)
+        more = self.goes_on and not pending
+        owner = pending[0].owner if pending else self.its if more else self.last.player
+        gains = [at for at, step in enumerate(self.steps) if step.gained(owner)]
+        if more:  # what is asked for after all others belongs to the first shape of the turn
+            turn = max((at for at, step in enumerate(self.steps) if not isinstance(step.act, Relocate)), default=0)
+            gains = [at for at in gains if at >= turn][:1]
+        opened = gains[-1] if gains else None
         if opened is None or not (pending or self.last.before.pending) or (self.its == owner) == bool(pending):
             return self.say("", self.aspect.sentence + self._paid_already())
         step = self.steps[opened]

@@ -64,6 +64,10 @@ STATES = {  # the engine's start and acts, what a program shows after the last a
     "seen when it does not end": (SQUARE, "6 60>30 70>60", {Aspect.TO_ACT: "red"},
         "after a square the program gave more than 2 relocations, the engine 2 "
         "(red's stone on 6 completes 1-2-6-5, rule 4)"),
+    "seen after the opponent's relocation": (study((1, 2, 5), (40, 60, 68, 70), hands=(1, 1)), "6 40>30 60>72 1>50",
+        {Aspect.TO_ACT: "red", Aspect.ASKED: ActKind.RELOCATING},
+        "after a square the program gave more than 2 relocations, the engine 2 "
+        "(red's stone on 6 completes 1-2-6-5, rule 4)"),
     "seen when it gives another turn": (SQUARE, "6 60>30 70>60", {Aspect.TO_ACT: "red", Aspect.ASKED: ActKind.PLACING},
         "after a square the program gives red another turn (red's stone on 6 completes 1-2-6-5, rule 4)"),
     "acts again in a later turn": (SQUARE, "6 60>30 70>60 55 6-13", {Aspect.TO_ACT: "red"},
