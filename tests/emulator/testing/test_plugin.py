@@ -29,6 +29,7 @@ def run(pytester):
         return pytester.runpytest_inprocess(*PLUGIN, *options)
 
     assert all((machines, evidence, goldens))
+    pytester.makeini("[pytest]")  # a project in a folder above must not be the root
     return run
 
 
