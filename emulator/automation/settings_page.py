@@ -12,8 +12,8 @@ MOST_VALUES = 12
 
 
 def values_of(program: RunningProgram[Any], entry: MenuEntry) -> list[str]:
-    """The texts of an entry as its key is pressed again and again, from the present one on; it is alone if the key does
-    something else. The program is then as it was."""
+    """The texts of an entry as its key is pressed repeatedly, beginning with the present one; that one alone if the key
+    does something else. The program is left as it was."""
     _still_rows(program)
     begun, found = program.beeb.snapshot(), [entry.text]
     while len(found) < MOST_VALUES and (text := _change(program, entry)) and text not in found:
@@ -23,7 +23,7 @@ def values_of(program: RunningProgram[Any], entry: MenuEntry) -> list[str]:
 
 
 def is_typed(values: list[str]) -> bool:
-    """Whether the key has only cleared what the entry says, for something else to be typed."""
+    """Whether the key has only cleared the entry, so that something can be typed."""
     before, after = ({*words(text)} for text in [*values, ""][:2])
     return len(values) > 1 and after < before
 

@@ -205,8 +205,8 @@ def rebuilt(game: GameBuilder) -> None:
 
 
 def shut_in(game: GameBuilder) -> None:
-    """Red's stones are shut in as soon as all are placed; he passes, Blue opens a way, and Red acts again, with one of
-    the stones that were placed last."""
+    """Red's stones are shut in as soon as all are placed; he passes, Blue frees only stones that Red placed last, and
+    Red slides one of them."""
     red, blue = stones_shut_in(game.rng)
     game.rng.shuffle(red)
     game.rng.shuffle(blue)

@@ -235,7 +235,7 @@ def game_on(driver: Any, counts: Counts) -> DifferentialGame:
 
 
 def error_of(act: Act, refusal: Refusal, position: Position, asked: ActKind | None = None) -> KensingtonError:
-    """What is wrong where a program seems to refuse a legal act in this position, and has `asked` for an act before.
+    """What is wrong where a program, having `asked` for a kind of act, seems to refuse a legal one in this position.
 
     A text that is not understood is a failure of the comparison, not a refusal.
     """

@@ -248,8 +248,7 @@ class PromptTracker:
         return [(player, kind) for player, each in all_patterns for kind in self._recalled(each)]
 
     def _recalled(self, pattern: str) -> set[PromptKind | None]:
-        """What a sentence is known to mean, if anything; one of which only the end or the beginning is new is known by
-        that."""
+        """What a sentence is known to mean, if anything; if only its end or its beginning is new, by that part."""
         if pattern in self._known:
             return {self._known[pattern]}
         parts = (known for known in self._known if known.endswith(pattern) or known.startswith(pattern))

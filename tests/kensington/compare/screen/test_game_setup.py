@@ -392,7 +392,7 @@ PAGE = """10 MODE 4:DIM V$(5),M$(2):N$="ANN":O$="BEN":G=0:C=0:T=1
     ],
 )
 def test_a_page_of_settings(settings: GameSettings, got: str, tape: TapeWriter):
-    """Each key changes what its entry says, and what is left alone stays; a counter of turns is no prompt."""
+    """Each key changes its own entry, sound is not touched, and the counter of turns is not taken for a prompt."""
     program, answers = set_up(tape(PAGE), settings)
     assert "".join(answered(program).split()) == got
     settled = {kind for answer in answers for kind in (answer.kind, *answer.also)}
