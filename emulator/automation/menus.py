@@ -6,6 +6,7 @@ setting that is not as wanted, or simply the start. Instructions, sound and the 
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from emulator.automation.offered_keys import digits_offered, key_for, offers_yes_or_no, words
@@ -129,6 +130,11 @@ def offers_machine(menu: Sequence[MenuEntry]) -> bool:
     return any(entry.people == 1 for entry in menu)
 
 
+def strengths_of(menu: Sequence[MenuEntry]) -> list[int]:
+    """The strengths of the machine that the entries offer, the weakest first."""
+    return sorted({entry.strength for entry in menu if entry.strength})
+
+
 def entry_for(
     menu: Sequence[MenuEntry],
     levels: Sequence[int],
@@ -147,8 +153,7 @@ def entry_for(
     fit = [entry for entry in menu if entry.people == levels.count(0)]
     fit = [entry for entry in fit if entry.side(colours) == colours[0]] or fit
     fit = [entry for entry in fit if entry.leads is (levels[0] == 0)] or fit
-    strengths = sorted({entry.strength for entry in fit if entry.strength})
-    if strengths:
+    if strengths := strengths_of(fit):
         fit = [entry for entry in fit if entry.strength == strengths[min(max(levels), len(strengths)) - 1]]
     return next(iter(fit or (entry for entry in menu if entry.people is None and _starts(entry))), None)
 
@@ -156,6 +161,12 @@ def entry_for(
 def asks_who_plays(text: str) -> bool:
     """Whether a prompt for a level asks at once whether two people play, so that it comes only once."""
     return WHO_PLAYS.search(text) is not None
+
+
+def levels_offered(text: str) -> int:
+    """How many levels a prompt for one offers, 0 if it does not say."""
+    listed = sum(1 for _ in takewhile(lambda digit: digit in words(text), "123456789"))  # 1 NOVICE  2 PLAYER ...
+    return max(map(int, digits_offered(text)), default=max(listed, len(_strengths_in(text))))
 
 
 def key_for_level(text: str, level: int) -> str:
@@ -177,8 +188,12 @@ def key_for_level(text: str, level: int) -> str:
 
 def word_for_level(text: str, level: int) -> str:
     """The word for a level, from 1, in a text that names the strengths from the weakest; "" if it names none."""
-    strengths = [word for each in STRENGTHS for word in each if word in words(text)]
+    strengths = _strengths_in(text)
     return strengths[min(level, len(strengths)) - 1] if strengths else ""
+
+
+def _strengths_in(text: str) -> list[str]:
+    return [word for each in STRENGTHS for word in each if word in words(text)]
 
 
 def _nearest(at: int, places: Sequence[int]) -> tuple[int, bool]:

@@ -184,11 +184,14 @@ class Positions(GameDriver, Protocol):
 class WholeGames(GameDriver, Protocol):
     """Games of people, whose acts are played, and of the program's levels, which are watched.
 
-    `has_levels` is whether the program offers levels, `beginner` the colour that has begun a game of people.
+    `beginner` is the colour that has begun a game of people.
     """
 
-    has_levels: bool
     beginner: Colour | None
+
+    @property
+    def levels(self) -> int:
+        """How many levels the program offers, as far as is known: at least those that it has been asked for."""
 
     def begin(self, start: Position, **options: Unpack[GameOptions]) -> Position:
         """Begin a game on the empty board. Returns it with the colour that begins, which the program may draw.

@@ -39,7 +39,7 @@ def test_a_level_that_plays_a_person_only_is_watched_to_the_end_of_its_turn(
 ) -> None:
     """OLA, which shows nowhere whose turn it is, and whose level 3 soon has a triangle to relocate for."""
     driver = ScreenDriver.load(write(tmp_path, "OLA"))
-    assert driver.has_levels
+    assert driver.levels == 3
     counts = Counts()
     LevelGame(driver, Batch(BatchKind.GAMES, "screen", 3, 1, 1, 1808097730), 0, counts).play_to_end(8)
     assert counts[Count.SEEN, Sight.LEVEL_ACT, About.LEVEL_3, ActKind.RELOCATING]
@@ -57,6 +57,12 @@ def test_a_program_that_does_not_ask_for_the_2_move_option_shows_it_by_play(tmp_
     game = FlowGame(driver, counts, known=False)
     game.begin(Position.start(script_rules("rebuilding with the 2-move option")))
     game.play_script("rebuilding without the 2-move option")
+
+
+def test_a_program_with_two_levels_plays_no_third(tmp_path: Path) -> None:
+    driver, counts = ScreenDriver.load(write(tmp_path, "YVE")), Counts()
+    assert not LevelGame(driver, Batch(BatchKind.GAMES, "screen", 3, 1, 1, 1), 0, counts).play_to_end(8)
+    assert (driver.levels, counts[Count.TURNS]) == (2, 0)
 
 
 def test_a_program_that_lets_the_other_player_begin_is_accused(tmp_path: Path, system_roms: object) -> None:

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -47,7 +47,7 @@ class Count(Enum):
     LEVEL_ACTS = "acts of the program"
     UNORDERED = "acts in an unknown order"
     ILLEGAL_TRIED = "illegal acts tried"
-    NO_LEVELS = "games without levels"
+    NO_LEVEL = "games of a level that the program does not have"
     SAME_STONE = "a square's two relocations {0} move the same stone"  # the program's reading of rule 4
     FIXED_OPTION = "the 2-move option is not asked for, and is {0}"
     COMPARED = "compared"
@@ -121,12 +121,13 @@ def coverage(counts: Counts, levels: Sequence[int]) -> dict[Item, int]:
     return {item: counts[Count.SEEN, *item] for item in (*ITEMS, *shown)}
 
 
-def must_show(item: Item, ours: bool, has_levels: bool = True) -> bool:
-    """Whether the verdict needs an item: a program whose levels are `ours` must show all, another what any must.
+def must_show(item: Item, ours: bool, lacking: Collection[About] = ()) -> bool:
+    """Whether the verdict needs an item: a program whose levels are `ours` must show all, another what any must. Levels
+    may be `lacking`.
 
     A level may win or lose before it has moved or relocated.
     """
-    if item[0] is Sight.LEVEL_ACT or item[0] is Sight.LEVEL_GAME and not has_levels:
+    if item[0] is Sight.LEVEL_ACT or item[0] is Sight.LEVEL_GAME and item[1] in lacking:
         return False
     return ours or item[0] in ANY_MUST_SHOW
 

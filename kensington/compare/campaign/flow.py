@@ -217,8 +217,8 @@ def script(name: str, first: Colour) -> Iterator[tuple[Act, bool]]:
 
 def _measure_speeds(driver: WholeGames, found: Findings, known: bool) -> None:
     """Compare how long the novice takes until the board stands, at the slowest speed and at the fastest."""
-    if not driver.has_levels:
-        found.counts[Count.NO_LEVELS] += 1
+    if not driver.levels:
+        found.counts[Count.NO_LEVEL] += 1
         return
     times: list[list[float]] = []
     for value in SPEEDS:

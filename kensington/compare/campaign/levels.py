@@ -83,16 +83,15 @@ def compare(
 
 
 def play_games(driver: WholeGames, found: Findings, turns: int = MOST_TURNS) -> None:
-    """Play `count` games of up to `turns` turns, if the program has levels. If they are ours, at least one seed must
-    explain all acts of a level in a game."""
+    """Play `count` games of up to `turns` turns, if the program has the level. If it is ours, at least one seed must
+    explain all its acts in a game."""
     for number in range(found.batch.count):
         found.counts[Count.GAMES] += 1
-        if not driver.has_levels:
-            found.counts[Count.NO_LEVELS] += 1
-            continue
         game = LevelGame(driver, found.batch, number, found.counts)
         with found.comparing(game):
-            game.play_to_end(turns)
+            if not game.play_to_end(turns):
+                found.counts[Count.NO_LEVEL] += 1
+                continue
             if has_our_levels(found.image):
                 game.match_seeds()
             see(found.counts, Sight.LEVEL_GAME, game.about)
@@ -125,9 +124,13 @@ class LevelGame(ScreenGame):
         self.thinking: list[tuple[ActKind, float]] = []  # kinds of its acts, and the seconds until they showed
         self.settled: list[float] = []  # the seconds until the board stood after its turns
 
-    def play_to_end(self, most_turns: int) -> None:
-        """Play to the end. Raises `Difference`, and what the driver raises."""
-        rules = self.driver.begin(Position.start(self.rules), **self.options).rules
+    def play_to_end(self, most_turns: int) -> bool:
+        """Play to the end, unless the program has no such level; whether it has. Raises `Difference`, and what the
+        driver raises."""
+        level, has_level = self.program.number, self.program.number <= self.driver.levels
+        rules = has_level and self.driver.begin(Position.start(self.rules), **self.options).rules
+        if not rules or level > self.driver.levels:  # its prompt may have told
+            return False
         starts = [Position.start(replace(rules, first=colour)) for colour in COLOURS]
         end = self.counts[Count.TURNS] + most_turns
         self._follow(starts)
@@ -136,6 +139,7 @@ class LevelGame(ScreenGame):
                 self._try_illegal()
             self._act()
             self._follow([self.position])
+        return True
 
     def match_seeds(self) -> None:
         """Raise `Difference` at the program's first act that the same level of ours cannot have chosen."""

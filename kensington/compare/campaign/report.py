@@ -110,9 +110,11 @@ class CampaignReport(CheckReport):
         return coverage(self.counts, self.campaign.levels) if self.campaign.flow else {}
 
     @property
-    def has_levels(self) -> bool:
-        """Whether the program has levels, as far as was tried."""
-        return not self.counts[Count.NO_LEVELS]
+    def lacking(self) -> dict[About, int]:
+        """The levels that the program does not have, as far as was tried, and their numbers."""
+        found = {about for (about, _), counts in self.totals.seen.items() if counts[Count.NO_LEVEL]}
+        levels = {About.level(number): number for number in self.campaign.levels}
+        return {level: levels[level] for level in levels if not found.isdisjoint((level, About.FLOW))}
 
     @property
     def _fixed_option(self) -> set[bool]:
@@ -126,7 +128,7 @@ class CampaignReport(CheckReport):
         fixed = self._fixed_option
         others = {(Sight.SCRIPT, game) for game, on in OPTION.items() if fixed and on not in fixed}
         missing = [item for item, times in self.seen.items() if not times]
-        needed = {item: item not in others and must_show(item, ours, self.has_levels) for item in missing}
+        needed = {item: item not in others and must_show(item, ours, self.lacking) for item in missing}
         return dict(sorted(needed.items(), key=lambda each: not each[1]))
 
     @property
@@ -193,11 +195,8 @@ class CampaignReport(CheckReport):
         may = ["may" if same else "may not" for same in readings]
         lines += [f"reading of rule 4: {Count.SAME_STONE.value.format(each)}" for each in may]
         lines += [Count.FIXED_OPTION.value.format("on" if on else "off") for on in self._fixed_option]
-        lines += (
-            []
-            if self.has_levels
-            else ["a game of two people asks for no level, and none was played: everything else was checked"]
-        )
+        lacking = " or ".join(map(str, self.lacking.values()))
+        lines += [f"the program offers no level {lacking}: everything else was checked"] if lacking else []
         seen = f"{len(self.seen) - len(self.missing)} of {len(self.seen)}"
         return [*lines, f"on the screen, whole games were played: {seen} things to see were seen"]
 

@@ -23,6 +23,7 @@ from kensington.compare.screen.prompt_classifier import PromptKind, new_text
 from kensington.compare.screen.prompt_tracker import Dialogue, PromptTracker, TurnSign
 from kensington.compare.screen.watcher import await_human
 from kensington.cursor import START, STEP
+from kensington.levels import LEVELS
 from kensington.rules import COLOURS, OPPONENT, Colour, Relocate
 
 # Points for the stones. The first player's last one completes a square. He then relocates the first of OTHERS to
@@ -228,6 +229,7 @@ def set_up(screen: ProgramScreen, settings: GameSettings, seconds: float = 0.0) 
     kinds = frozenset(kind for answer in answers for kind in (answer.kind, *answer.also))
     if not settings.two_move and PromptKind.TWO_MOVE not in kinds:
         raise screen.error("is to play without the 2-move option, but asks for it in no words that are recognised")
+    screen.levels = max(answer.levels for answer in answers) or len(LEVELS)
     if PromptKind.COLOUR in kinds:
         screen.colours = ["red", "blue"] if settings.red == 0 else ["blue", "red"]
     return kinds

@@ -64,7 +64,6 @@ class ScreenDriver(WholeGames):
     """
 
     path: ComparisonPath = "screen"
-    has_levels = True
     beginner: Colour | None = None
 
     def __init__(self, image: str | os.PathLike[str], television: bool = True, roms: str | None = None) -> None:
@@ -72,6 +71,7 @@ class ScreenDriver(WholeGames):
         self.beeb = self.program.beeb
         self.screen = ProgramScreen(self.program)
         self.acts = ActPlayer(self.screen)
+        self.has_levels = True
         self.same_stone: bool | None = None
         self.two_move: bool | None = None
         self._television = television
@@ -90,6 +90,10 @@ class ScreenDriver(WholeGames):
         if PromptKind.TWO_MOVE not in calibration.asked:
             driver.two_move = driver._forbids_rebuilding()
         return driver
+
+    @property
+    def levels(self) -> int:
+        return self.screen.levels if self.has_levels else 0
 
     def _forbids_rebuilding(self) -> bool:
         """Whether the program refuses to rebuild at once what the opponent has broken."""

@@ -16,7 +16,9 @@ from emulator.automation.menus import (
     asks_who_plays,
     entry_for,
     key_for_level,
+    levels_offered,
     offers_machine,
+    strengths_of,
     word_for_level,
 )
 from emulator.automation.naming import counted, found_above, found_in
@@ -67,12 +69,14 @@ class GameSettings:
 
 
 class PromptAnswer(NamedTuple):
-    """The kind and text of a prompt, the keys that answered it, and what else it has settled, as a menu may."""
+    """The kind and text of a prompt, the keys that answered it, what else it has settled, as a menu may, and how many
+    levels have been offered, 0 if that is not known."""
 
     kind: PromptKind
     text: str
     keys: str
     also: tuple[PromptKind, ...] = ()
+    levels: int = 0
 
 
 def set_up_game(
@@ -104,6 +108,7 @@ class _GameSetup:
         self.form = Form(program)
         self.names = [name.casefold() for name in settings.names]
         self.player = {PromptKind.NAME: -1, PromptKind.LEVEL: -1}
+        self.levels = 0  # that are offered, as far as is known
         self.decided = False  # whether a menu or the like has settled who plays
 
     def last_answers(self) -> str:
@@ -153,7 +158,7 @@ class _GameSetup:
         also += [PromptKind.LEVEL] * (
             prompt.kind is PromptKind.PLAYERS and not prompt.menu and "1" in (prompt.keys or "1")
         )
-        self.answers.append(PromptAnswer(prompt.kind, prompt.text, keys, tuple(also)))
+        self.answers.append(PromptAnswer(prompt.kind, prompt.text, keys, tuple(also), self.levels))
         return False
 
     def _passes_by(self) -> bool:
@@ -231,7 +236,7 @@ class _GameSetup:
             case PromptKind.LEVEL | PromptKind.PLAYERS if prompt.menu:
                 return self._entry(prompt)
             case PromptKind.LEVEL:
-                player = self._player_meant(prompt)
+                player, self.levels = self._player_meant(prompt), max(self.levels, levels_offered(prompt.text))
                 self.decided |= asks_who_plays(prompt.text) and not found_in(self.names, prompt.text)
                 return key_for_level(prompt.text, max(settings.levels) if self.decided else settings.levels[player])
             case PromptKind.SPEED:
@@ -277,6 +282,7 @@ class _GameSetup:
         if offers_machine(values):
             if not (game := entry_for(values, settings.levels, COLOURS)):
                 raise self.program.error(f"offers no game of {settings.levels.count(0)} people")
+            self.levels = len(strengths_of(values))
             return [PromptKind.PLAYERS, PromptKind.LEVEL], game
         if self._wanted(values[0].text) is not None:
             return [PromptKind.TWO_MOVE], next((each for each in values if each.is_on is settings.two_move), None)
@@ -310,6 +316,7 @@ class _GameSetup:
         if not entry:
             raise self.program.error(f"offers no game of {levels.count(0)} people")
         self.decided |= entry.people is not None
+        self.levels = max(self.levels, len(strengths_of(prompt.menu)))
         return entry.key
 
     def _wanted(self, text: str) -> bool | None:

@@ -16,6 +16,7 @@ from kensington.compare.screen.board_reader import BoardReader, StoneReading
 from kensington.compare.screen.game_setup import GameSettings
 from kensington.compare.screen.prompt_classifier import MESSAGES, Prompt, PromptKind
 from kensington.compare.screen.prompt_tracker import Dialogue, PromptTracker
+from kensington.levels import LEVELS
 from kensington.rules import Colour
 
 ANSWER = 6.0  # seconds without anything new for a choice to be accepted or refused
@@ -36,7 +37,7 @@ class Moment(NamedTuple):
 class ProgramScreen:
     """The screen of one program. `settings` are the present game's, `colours` the two players', if known.
 
-    `blinks` tells that stones do when placed.
+    `levels` is how many the program offers, `blinks` tells that stones do when placed.
     """
 
     view: BoardView
@@ -49,6 +50,7 @@ class ProgramScreen:
         self.program = program
         self.settings = GameSettings()
         self.colours: list[Colour] = []
+        self.levels = len(LEVELS)
         self.blinks = False
         self.announcement: list[str] = []  # the rows with which a win was announced: they may show for a moment only
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from emulator.automation.menus import begins_game, entry_for, key_for_level, menus, offers_machine
+from emulator.automation.menus import begins_game, entry_for, key_for_level, levels_offered, menus, offers_machine
 
 PEOPLE, MACHINE, STRONGEST = (0, 0), (0, 1), (3, 0)  # the levels; the person is the first player, or the second
 
@@ -71,6 +71,16 @@ def test_two_menus_on_a_screen() -> None:
     ]
 
 
-@pytest.mark.parametrize(("text", "keys"), [("LEVEL 1 OR 2?", "122"), ("Level 3, 2 or 1?", "123"), ("Level?", "123")])
-def test_the_key_for_a_level_is_one_that_is_offered(text: str, keys: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "keys", "offered"),
+    [
+        ("LEVEL 1 OR 2?", "122", 2),
+        ("Level 3, 2 or 1?", "123", 3),
+        ("(E)asy or (H)ard?", "EHH", 2),
+        ("1 NOVICE  2 PLAYER  3 EXPERT", "123", 3),
+        ("Level?", "123", 0),
+    ],
+)
+def test_the_key_for_a_level_is_one_that_is_offered(text: str, keys: str, offered: int) -> None:
     assert "".join(key_for_level(text, level) for level in (1, 2, 3)) == keys
+    assert levels_offered(text) == offered

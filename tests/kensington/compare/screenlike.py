@@ -14,7 +14,7 @@ class ScreenlikeDriver(WholeGames):
     """Blue always begins. A `blind` driver does not show the stone on point 12; one without `text` refuses silently."""
 
     path: ComparisonPath = "screen"
-    has_levels = False
+    levels = 0
     beginner: Colour | None = "blue"
     can_try = ScreenDriver.can_try
 

@@ -122,7 +122,7 @@ def test_a_cursor_that_begins_elsewhere_is_found(system_roms: object, monkeypatc
 class SpeedyDriver(ScreenlikeDriver):
     """A program with levels."""
 
-    has_levels = True
+    levels = 3
 
 
 def test_a_speed_is_told_by_the_settled_board_and_not_by_one_slow_turn(

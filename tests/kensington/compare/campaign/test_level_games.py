@@ -64,4 +64,4 @@ def test_a_program_without_levels_plays_no_game_of_theirs_and_does_not_fail(driv
     games = ScreenlikeDriver(driver)
     found = Findings(str(DISC), games, Batch(BatchKind.GAMES, "screen", 1, 0, 2, 1))
     play_games(games, found)
-    assert (found.found, found.counts[Count.NO_LEVELS]) == ([], 2)
+    assert (found.found, found.counts[Count.NO_LEVEL]) == ([], 2)

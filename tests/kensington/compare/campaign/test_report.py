@@ -188,7 +188,17 @@ def test_a_level_that_has_not_moved_a_stone_is_said_not_to_have_been_seen():
 def test_a_program_without_levels_need_not_show_them():
     totals = CheckTotals()
     scripts = {(Count.SEEN, Sight.SCRIPT, name): 1 for name in GAMES}
-    totals.seen[About.FLOW, "screen"] = Counter(scripts | {Count.NO_LEVELS: 1})
-    found = CampaignReport.of(replace(CAMPAIGN, flow=True), totals)
+    totals.seen[About.FLOW, "screen"] = Counter(scripts | {Count.NO_LEVEL: 1})
+    found = CampaignReport.of(replace(CAMPAIGN, flow=True, levels=(1, 2, 3)), totals)
     assert found.agrees and not found.unseen
-    assert "a game of two people asks for no level, and none was played: everything else was checked" in found.lines
+    assert "the program offers no level 1 or 2 or 3: everything else was checked" in found.lines
+
+
+def test_a_program_with_two_levels_need_not_show_a_third():
+    totals = CheckTotals()
+    scripts = {(Count.SEEN, Sight.SCRIPT, name): 1 for name in GAMES}
+    totals.seen[About.FLOW, "screen"] = Counter(scripts)
+    totals.seen[About.LEVEL_3, "screen"] = Counter({Count.NO_LEVEL: 1})
+    found = CampaignReport.of(replace(CAMPAIGN, flow=True, levels=(2, 3)), totals)
+    assert found.unseen == ["the intermediate plays a game"]
+    assert "the program offers no level 3: everything else was checked" in found.lines
