@@ -195,8 +195,9 @@ class CampaignReport(CheckReport):
         may = ["may" if same else "may not" for same in readings]
         lines += [f"reading of rule 4: {Count.SAME_STONE.value.format(each)}" for each in may]
         lines += [Count.FIXED_OPTION.value.format("on" if on else "off") for on in self._fixed_option]
-        lacking = " or ".join(map(str, self.lacking.values()))
-        lines += [f"the program offers no level {lacking}: everything else was checked"] if lacking else []
+        numbers = self.lacking.values()
+        lacking = "levels" if len(numbers) == len(self.campaign.levels) else f"level {' or '.join(map(str, numbers))}"
+        lines += [f"the program offers no {lacking}: everything else was checked"] if numbers else []
         seen = f"{len(self.seen) - len(self.missing)} of {len(self.seen)}"
         return [*lines, f"on the screen, whole games were played: {seen} things to see were seen"]
 
