@@ -57,13 +57,15 @@ class Refusal:
     """The program refused an act, and nothing changed.
 
     `text` has its words, or the name of its reason in the memory map, for people; in memory `reasons` are those of the
-    engine that this can mean. `board` has the stones if the act seems refused only because the board does not show it:
-    the game has gone on.
+    engine that this can mean. `took_stone` is whether the program has accepted the stone to move, and refused where it
+    should go. `board` has the stones if the act seems refused only because the board does not show it: the game has
+    gone on.
     """
 
     evidence: Evidence
     text: str = ""
     reasons: frozenset[IllegalActReason] = frozenset()
+    took_stone: bool = False
     board: Mapping[int, Colour] | None = None
 
 

@@ -24,7 +24,7 @@ from kensington.compare.paths import has_our_levels
 from kensington.cursor import START, STEP
 from kensington.errors import IllegalActReason
 from kensington.position import Position
-from kensington.random_games import illegal_acts
+from kensington.random_games import illegal_acts, illegality
 from kensington.rules import (
     COLOURS,
     OPPONENT,
@@ -49,6 +49,7 @@ FEWEST = 7  # must begin with each colour; with a fair draw there are fewer once
 REFUSED_EVERY = 4  # acts to one before which an illegal act is tried
 THOUGHT_TURNS = 12  # of both players together, to see thoughts of placing and of relocating
 SLOWER = 0.5  # seconds by which a turn must take longer at speed 9 than at 0; of KEN's it is 2
+WRONG_STONE = (IllegalActReason.VACANT, IllegalActReason.WRONG_COLOUR, IllegalActReason.JUST_RELOCATED)
 TAKEN = re.compile(r"\b(taken|occupied)\b")
 
 
@@ -98,8 +99,9 @@ class FlowGame(ScreenGame):
         rng, won_by = Random(name), ActKind.PLACING
         for act, legal in script(name, self.start.rules.first):
             for tried in illegal_acts(self.position, rng) if rng.randrange(REFUSED_EVERY) == 0 else ():
+                wrong_stone = illegality(self.position, tried) in WRONG_STONE
                 # some programs hold a stone whose destination they refuse
-                if isinstance(act, Slide | Relocate) and isinstance(tried, type(act)):
+                if not wrong_stone and isinstance(act, Slide | Relocate) and isinstance(tried, type(act)):
                     tried = replace(tried, start=act.start)
                 self.refuse(tried)
             won_by = kind_of(self.position, act)
@@ -144,8 +146,10 @@ class FlowGame(ScreenGame):
         stated = refusal.evidence is not Evidence.SILENT and bool(refusal.text)
         self.see(Sight.REASON, times=stated)
         taken = TAKEN.search(refusal.text.casefold()) and not self.position.stone(ends(self.act)[1])
-        if self.known and (taken or not stated):
-            raise Difference(Aspect.REASON, reason, refusal if taken else "missing")
+        late = refusal.took_stone and reason in WRONG_STONE
+        if self.known and (taken or late or not stated):
+            missing = "missing until its destination is chosen" if late else "missing"
+            raise Difference(Aspect.REASON, reason, refusal if taken else missing)
 
     def _compare(self, position: Position, act: Act | None = None) -> None:
         before = self.position

@@ -10,7 +10,7 @@ too, whatever was refused before.
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
 from typing import NamedTuple
@@ -135,7 +135,9 @@ class ActPlayer:
             screen.prompts.know(asked, PromptKind.MOVE if isinstance(act, Slide) else PromptKind.REPOSITION)
         elif not legal:
             self._let_go(act, before, certain=at_once is None and habits.confirms is True)
-        return at_once if refusal and at_once and at_once.evidence is Evidence.STATED else refusal
+        if refusal is None or at_once is None:
+            return refusal and replace(refusal, took_stone=habits.confirms is True)
+        return at_once if at_once.evidence is Evidence.STATED else refusal
 
     def pick_up(self, act: Move) -> Refusal | None:
         """Choose the stone to move. The refusal, or whatever else is unlike a prompt for its destination."""

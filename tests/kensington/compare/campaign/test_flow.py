@@ -93,6 +93,11 @@ def test_ken_shows_everything(ken: str, roms: str | None, known_screen: None) ->
         ("the draw always gives Red", len(GAMES) + 1, "blue in 0 of 12 games"),
         ("the pile shows one stone too few", [*GAMES].index("a white hexagon by sliding"), "the pile"),
         ("both players have the second's name", SHORT, "who begins"),
+        (
+            "every choice of a stone is accepted",
+            [*GAMES].index("rebuilding with the 2-move option"),
+            "until its destination",
+        ),
         ("a thought leaves its stone off the board", len(PARTS) - 2, "no legal acts of level 1"),
         ("a step of the cursor goes elsewhere", len(PARTS) - 1, "from point 11 to 14 with the key A, not to 11"),
     ],
