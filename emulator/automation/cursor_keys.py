@@ -168,12 +168,14 @@ class CursorControl(Generic[ErrorT]):
         before = _stable(pictures(self.program, FLASH))
         starts = sorted(self.reader.flashing(before) or self._places, key=lambda place: (place != self.start, place))
         beeb = self.program.beeb
-        begun, others = beeb.snapshot(), list[str]()
+        begun, rows, others = beeb.snapshot(), self.program.rows, list[str]()
         for key in candidates:
             if key in self.avoided:
                 continue
             self._press(key)
             if not any(self._differs(before, picture) for picture in pictures(self.program, self._reaction)):
+                if self.program.rows != rows:
+                    beeb.restore(begun)  # it may ask something, as whether to agree to a draw
                 continue
             beeb.run(seconds=self._reaction)  # a slow program removes the cursor, then draws it again
             after = _stable(pictures(self.program, FLASH))
@@ -191,7 +193,6 @@ class CursorControl(Generic[ErrorT]):
             self.start, end = moved
             self.home = self.start
             self._first_key, self._avoided_before = key, frozenset(self.avoided)
-            self.avoided.update(others)
             self._note_step(self.home, key, end)
             for shown, place in ((before, self.home), (after, end)):
                 for picture in shown:
@@ -291,13 +292,15 @@ class CursorControl(Generic[ErrorT]):
 
     def _try_key(self, start: int, key: str) -> int:
         """Press a key that may not be a cursor key; the place with the cursor then."""
-        begun = self.program.beeb.snapshot()
+        begun, rows = self.program.beeb.snapshot(), self.program.rows
         self._press(key)
         began = self.program.seconds
         end = self._watch(start, self._reaction, learn=False) or self._watch(None, FLASH, learn=False)
         took = self.program.seconds - began
         if end is None or not self._is_alone(end, {end} - {start}):
             self._avoid(key)
+        if end == start and self.program.rows != rows:
+            self.program.beeb.restore(begun)  # it may ask something
         if end != start:
             if self._watch(end, self._reaction, learn=False) not in (None, end):
                 self.program.beeb.restore(begun)

@@ -67,6 +67,7 @@ class Imaginary:
         self.cursor, self.late, self.deaf, self.held, self.spot = cursor, late, deaf, held, spot
         self.fields = self.answered = 0
         self.pressed: list[tuple[int, str]] = []
+        self.rows = [""]
         self.beeb = self
         self.draw()
 
@@ -228,6 +229,46 @@ def test_a_text_beside_the_board_is_no_cursor(texts):
         break
     assert misled == ["D"]
     assert cursor.directions == board.keys and cursor.home == START
+
+
+class Asking(Imaginary):
+    """D offers a draw, and only Y and N answer that."""
+
+    def run(self, frames: int = 0, seconds: float = 0.0) -> None:
+        for _, key in self.pressed:
+            self.rows = ["DRAW? Y/N"] if key == "D" and self.rows[0] != "LOST" else [""] if key == "N" else self.rows
+            self.rows = ["LOST"] if key == "Y" and self.rows[0] else self.rows
+        self.pressed = [] if self.rows[0] else self.pressed
+        super().run(frames, seconds)
+
+
+def test_a_key_that_asks_something_is_taken_back() -> None:
+    board = Asking(START)
+    cursor = control(board, BoardReader(board.game.view, board.picture))
+    cursor.find_keys(("UP", "D", "Y", "DOWN", "LEFT", "RIGHT"))
+    assert cursor.directions == board.keys and board.rows == [""]
+
+
+class Clearing(Imaginary):
+    """The first key also removes a message beside the board."""
+
+    def run(self, frames: int = 0, seconds: float = 0.0) -> None:
+        self.rows = ["read"] if self.pressed else self.rows
+        super().run(frames, seconds)
+        self.draw()
+
+    def draw(self) -> None:
+        super().draw()
+        if self.rows == [""]:
+            self.game.drawn.blob(30, 0.15, self.game.inks["blue"])
+        self.picture = self.game.drawn.screen
+
+
+def test_an_arrow_that_first_removes_a_message_is_tried_again() -> None:
+    board = Clearing(START)
+    cursor = control(board, BoardReader(board.game.view, board.picture))
+    cursor.find_keys((*board.keys,))
+    assert cursor.directions == board.keys
 
 
 def test_stones_that_hide_the_cursor_are_reported():
