@@ -126,7 +126,8 @@ class PromptTracker:
         if message and message.kind is PromptKind.UNKNOWN and scrolled:
             return message  # the question is old text that only scrolls up, as in a record of the game
         refused = message and message.kind is PromptKind.REFUSED and not any(new[: question.row + 1])
-        old = question.row >= 0 and question.kind is self.now.question.kind and not new[question.row]
+        renamed = any(fresh and " ".join(words(row)) in self.names for row, fresh in zip(rows, new, strict=True))
+        old = question.row >= 0 and question.kind is self.now.question.kind and not new[question.row] and not renamed
         # A refusal may be worded like a question from the setup, as "2-MOVE RULE!" is.
         like_setup = question.kind in SETUP_PROMPTS and self.now.answered.kind in ACT_PROMPTS
         return self.now.answered if refused or old or like_setup else question
@@ -159,12 +160,13 @@ class PromptTracker:
         """The player to act, 0 or 1, at a prompt of that kind: beside an arrow that shows it; or the one whom the
         prompt names; else the name in the row for it, or in the lowest row with a single name. None if a prompt to
         reposition names one player and that row the other."""
-        if (beside := self._turns.beside_arrow(rows, self._signs)) is not None:
-            return beside
+        beside, alone = self._turns.beside_arrow(rows, self._signs), self._turns.alone(rows, self._signs)
         matches = Counter(player for player, _ in self._kinds(rows) if player is not None)
         if len(matches) != 1:  # a record of the game may have the prompts of both
             matches = self._named_last(rows, len(matches) > 1) or matches
         players = {player for player, times in matches.items() if times == max(matches.values())}
+        if beside is not None and not (len(players) == 1 and players == {*alone}):  # it may only mark whose turn it is
+            return beside
         if len(players) == 1:
             return players.pop()
         text = new_text(rows, self.now.before, self.names)
@@ -173,7 +175,6 @@ class PromptTracker:
         named, kind = only_one_in(self._signs, text), kind or self.prompt(rows).kind
         if named is not None and kind in NAMING and not self._owns(named, text, self.names):
             return named
-        alone = self._turns.alone(rows, self._signs)
         if not matches and named is not None and kind is PromptKind.REPOSITION:
             return named if set(alone) == {named} else None
         return alone[0] if alone else None

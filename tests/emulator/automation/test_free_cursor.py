@@ -40,6 +40,7 @@ class Pointer:
     fields: int = 0
     down: str = ""
     since: int = 0
+    rows: tuple[str, ...] = ()
 
     @property
     def beeb(self) -> "Pointer":

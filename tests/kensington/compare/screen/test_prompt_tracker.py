@@ -375,3 +375,33 @@ def test_an_arrow_shows_whose_turn_it_is_and_a_row_that_always_has_a_colour_does
         tracker.learn(rows, player, PromptKind.PLACE)
     assert [tracker.player_to_act(rows) for rows in turns] == [0, 1]
     assert tracker.player_to_act(["   RED 15", "   BLUE 15", "place"]) is None
+
+
+def starred(star: int, panel: str, *text: str, left: str = "") -> list[str]:
+    """A panel with both players, a star beside one of them, and a prompt to a player, whose name stands above it."""
+    names = [f"{name} *" if star == number else name for number, name in enumerate(("ANNA", "BERT"))]
+    return [names[0], "", "", names[1], left, "", panel, *text]
+
+
+def panel_tracker() -> PromptTracker:
+    """The tracker of a program with that panel, after BERT has placed a stone."""
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = ("red", "blue")
+    tracker.learn(starred(0, "ANNA", "Shape made!", "Pick a blue", "one."), 0, PromptKind.REPOSITION)
+    for player, name in enumerate(("ANNA", "BERT")):
+        rows = starred(player, name, "Place a", "stone.")
+        tracker.answered(rows)
+        tracker.learn(rows, player, PromptKind.PLACE)
+    return tracker
+
+
+def test_a_star_may_mark_the_turn_where_the_other_player_relocates():
+    tracker = panel_tracker()
+    tracker.answered(starred(0, "ANNA", "Now put it", "anywhere."))
+    rows = starred(0, "BERT", "Shape made!", "Pick a red", "one.")
+    assert (tracker.prompt(rows).kind, tracker.player_to_act(rows)) == (PromptKind.REPOSITION, 1)
+
+
+def test_the_same_prompt_below_another_name_is_a_new_one():
+    """Also if there is another new text, which is not understood."""
+    assert "BERT" not in panel_tracker().prompt(starred(0, "ANNA", "Place a", "stone.", left="all placed")).text
