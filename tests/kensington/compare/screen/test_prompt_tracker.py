@@ -380,7 +380,7 @@ def test_an_arrow_shows_whose_turn_it_is_and_a_row_that_always_has_a_colour_does
 def starred(star: int, panel: str, *text: str, left: str = "") -> list[str]:
     """A panel with both players, a star beside one of them, and a prompt to a player, whose name stands above it."""
     names = [f"{name} *" if star == number else name for number, name in enumerate(("ANNA", "BERT"))]
-    return [names[0], "", "", names[1], left, "", panel, *text]
+    return [names[0], "", "", names[1], left, *[""] * 5, panel, *text]
 
 
 def panel_tracker() -> PromptTracker:
