@@ -73,9 +73,10 @@ class ProgramScreen:
         self.announcement = []
 
     def stable_rows(self) -> list[str]:
-        """The rows once two samples agree: a prompt may still be being written when the cursor appears."""
-        before: list[str] = []
-        while (rows := self.rows) != before:
+        """The rows once two samples agree, or after a while: a prompt may still be being written when the cursor
+        appears."""
+        before, end = list[str](), self.program.seconds + ANSWER
+        while (rows := self.rows) != before and self.program.seconds < end:
             before = rows
             self.program.beeb.run(frames=FRAMES)
         return rows

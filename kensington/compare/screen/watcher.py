@@ -31,7 +31,8 @@ def watch(screen: ProgramScreen, boards: list[tuple[float, StoneReading]], secon
     ProgramError if the program takes longer than `seconds`, has crashed, or shows an old prompt and ignores keys.
     """
     watcher = await_human(screen, boards, seconds)
-    while screen.blinks and not _is_steady(screen):
+    end = screen.program.seconds + STAYING  # the stones that have won may blink for ever
+    while screen.blinks and screen.program.seconds < end and not _is_steady(screen):
         watcher = await_human(screen, boards, seconds)
     if watcher.prompt.kind is PromptKind.WON:
         screen.announcement = screen.rows

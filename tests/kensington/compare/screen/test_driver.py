@@ -8,6 +8,7 @@ import pytest
 from kensington.board import HEXAGONS
 from kensington.compare.driver import ActKind
 from kensington.compare.program import ProgramError
+from kensington.compare.screen import watcher
 from kensington.compare.screen.act_player import AfterRefusal
 from kensington.compare.screen.calibration import set_up
 from kensington.compare.screen.driver import ScreenDriver
@@ -69,6 +70,13 @@ def test_a_prompt_to_a_player_whom_a_level_plays_is_reported(ken: ScreenDriver):
     ken.screen.settings = replace(ken.screen.settings, levels=(1, 1))
     with pytest.raises(ProgramError, match="prompts (ANNA|BERT), whom level 1 plays: '(ANNA|BERT): place a"):
         watch(ken.screen, [], 9)
+
+
+def test_stones_that_blink_for_ever_do_not_hold_up_a_game(ken: ScreenDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watcher, "_is_steady", lambda screen: screen.program.beeb.run(seconds=1))
+    monkeypatch.setattr(ken.screen, "blinks", True)
+    ken.begin(Position.start())
+    assert ken.play(Place(1)) is None and ken.view().board
 
 
 def test_the_same_seed_begins_the_same_game(ken: ScreenDriver):
