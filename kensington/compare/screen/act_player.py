@@ -16,7 +16,7 @@ from functools import partial
 from typing import NamedTuple
 
 from emulator.automation.cursor_keys import CursorLostError
-from emulator.automation.program import FRAMES, until
+from emulator.automation.program import FLASH, FRAMES, pictures, until
 from kensington.board import POINTS
 from kensington.compare.driver import Evidence, Refusal
 from kensington.compare.program import ProgramError
@@ -148,12 +148,21 @@ class ActPlayer:
 
     def put_down(self, act: Move, vacant: bool) -> Refusal | None:
         """Choose where the stone goes, a point that is vacant or not."""
+        screen = self.screen
+        looks, last = set[bytes](), b""  # of that point, before: the cursor may carry the stone, and be half drawn
 
-        def has_gone(_: Sequence[str]) -> bool:
-            seen = self.screen.read()
-            return vacant and act.end in seen and act.start not in seen
+        def has_gone(before: Sequence[str]) -> bool:
+            nonlocal last
+            seen, look, was = screen.read(), screen.reader.appearance(screen.program.picture, act.end), last
+            last = look
+            asks = screen.cursor.roams and screen.rows != before
+            asks = asks and self._kind() not in (PromptKind.REFUSED, PromptKind.UNKNOWN)
+            new = look == was and look not in looks
+            return vacant and act.end in seen and act.start not in seen and (new or asks)
 
-        with self.screen.cursor.holding(act.start):
+        with screen.cursor.holding(act.start):
+            self._go(act.end)
+            looks.update(screen.reader.appearance(picture, act.end) for picture in pictures(screen.program, FLASH))
             return self._choose(act.end, has_gone)
 
     def _let_go(self, act: Move, before: Moment, certain: bool) -> None:
@@ -203,10 +212,7 @@ class ActPlayer:
         If nothing at all happens, the key may have been pressed too early, and is pressed again.
         """
         screen, program = self.screen, self.screen.program
-        try:
-            screen.cursor.go(point)
-        except CursorLostError as lost:
-            raise screen.error(str(lost)) from lost
+        self._go(point)
         before = last = screen.stable_rows()
         screen.prompts.answered(before)
         screen.cursor.choose(point)
@@ -231,6 +237,12 @@ class ActPlayer:
             return self._choose(point, taken, patience, again=False)
         program.check(screen.rows, before)
         return self._refusal()
+
+    def _go(self, point: int) -> None:
+        try:
+            self.screen.cursor.go(point)
+        except CursorLostError as lost:
+            raise self.screen.error(str(lost)) from lost
 
     def _sees_cursorless_board(self) -> bool:
         picture = self.screen.program.picture
