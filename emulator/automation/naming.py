@@ -9,7 +9,9 @@ from emulator.automation.screen_text import changed_rows
 
 NO_ORDINAL = re.compile(r"\d\s?(-|–|to|/|,|or|=)[^a-z]*\d?|up to \w+|\w+ (letter|character)s?")
 ORDINALS = {"1": 0, "one": 0, "first": 0, "1st": 0, "2": 1, "two": 1, "second": 1, "2nd": 1, "next": 1, "other": 1}
-CLAUSE = re.compile(r"(?<=[.!?;])\s+|\b(?:and|but)\b")
+SENTENCE = re.compile(r"(?<=[.!?;])\s+")
+CLAUSE = re.compile(r"\b(?:and|but)\b")
+I_WIN = re.compile(r"\bi\b.*?\b(?:win|won)\b")
 LOSES = re.compile(r"\b(?:(?:bad|hard|tough|better) luck|los(?:es|t|er)|beaten|unlucky|sorry|commiserations)\b")
 
 
@@ -42,6 +44,12 @@ def found_above(signs: Sequence[str], rows: Sequence[str], before: Sequence[str]
 
 def won_by(signs: Sequence[str], text: str) -> set[int]:
     """The numbers of those signs that a text on the end of a game names alone in a clause, as winners. Who has bad luck
-    or has lost is not the one."""
-    named = [(found_in(signs, clause), clause) for clause in CLAUSE.split(text.casefold())]
-    return {found[0] ^ bool(LOSES.search(clause)) for found, clause in named if len(found) == 1}
+    or has lost is not the one, nor is who is told "I win"."""
+    winners = set[int]()
+    for sentence in SENTENCE.split(text.casefold()):
+        i_win = I_WIN.search(sentence)
+        told = i_win is not None and not found_in(signs, i_win[0])  # by the machine, to the one who has lost
+        for clause in CLAUSE.split(sentence):
+            if len(found := found_in(signs, clause)) == 1:
+                winners.add(found[0] ^ (told or bool(LOSES.search(clause))))
+    return winners

@@ -32,7 +32,14 @@ def test_players_by_number(text: str, player: list[int]):
 
 
 @pytest.mark.parametrize(
-    ("text", "winners"), [("Bert has won", {1}), ("Bad luck, ANNA!", {1}), ("ANNA has beaten BERT", set())]
+    ("text", "winners"),
+    [
+        ("Bert has won", {1}),
+        ("Bad luck, ANNA!", {1}),
+        ("ANNA has beaten BERT", set()),
+        ("I have filled a hexagon and win this one, ANNA.", {1}),
+        ("I see that ANNA has won.", {0}),
+    ],
 )
 def test_winners(text: str, winners: set[int]):
     assert won_by(NAMES, text) == winners
