@@ -114,8 +114,7 @@ class ActPlayer:
             case Pass():
                 return self._pass()
             case Place(point):
-                vacant = point not in self.screen.stones()
-                return self._choose(point, lambda _: vacant and point in self.screen.read())
+                return self._put(point, vacant=point not in self.screen.stones())
             case Slide() | Relocate():
                 return self._move(act, legal)
         return Refusal(Evidence.SILENT)  # no key plays it
@@ -148,22 +147,26 @@ class ActPlayer:
 
     def put_down(self, act: Move, vacant: bool) -> Refusal | None:
         """Choose where the stone goes, a point that is vacant or not."""
+        with self.screen.cursor.holding(act.start):
+            return self._put(act.end, vacant, act.start)
+
+    def _put(self, point: int, vacant: bool, left: int = 0) -> Refusal | None:
+        """Choose a point, vacant or not, for a stone that comes from the pile or has `left` another point."""
         screen = self.screen
         looks, last = set[bytes](), b""  # of that point, before: the cursor may carry the stone, and be half drawn
 
-        def has_gone(before: Sequence[str]) -> bool:
+        def has_come(before: Sequence[str]) -> bool:
             nonlocal last
-            seen, look, was = screen.read(), screen.reader.appearance(screen.program.picture, act.end), last
+            seen, look, was = screen.read(), screen.reader.appearance(screen.program.picture, point), last
             last = look
             asks = screen.cursor.roams and screen.rows != before
             asks = asks and self._kind() not in (PromptKind.REFUSED, PromptKind.UNKNOWN)
             new = look == was and look not in looks
-            return vacant and act.end in seen and act.start not in seen and (new or asks)
+            return vacant and point in seen and left not in seen and (new or asks)
 
-        with screen.cursor.holding(act.start):
-            self._go(act.end)
-            looks.update(screen.reader.appearance(picture, act.end) for picture in pictures(screen.program, FLASH))
-            return self._choose(act.end, has_gone)
+        self._go(point)
+        looks.update(screen.reader.appearance(picture, point) for picture in pictures(screen.program, FLASH))
+        return self._choose(point, has_come)
 
     def _let_go(self, act: Move, before: Moment, certain: bool) -> None:
         """After a refused destination, let the program wait for a new act: by what it does with the stone if that was
