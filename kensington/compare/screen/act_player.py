@@ -153,20 +153,20 @@ class ActPlayer:
     def _put(self, point: int, vacant: bool, left: int = 0) -> Refusal | None:
         """Choose a point, vacant or not, for a stone that comes from the pile or has `left` another point."""
         screen = self.screen
-        looks, last = set[bytes](), b""  # of that point, before: the cursor may carry the stone, and be half drawn
+        looks, times = set[bytes](), 0  # of that point, before: the cursor may carry the stone, and be half drawn
 
         def has_come(before: Sequence[str]) -> bool:
-            nonlocal last
-            seen, look, was = screen.read(), screen.reader.appearance(screen.program.picture, point), last
-            last = look
+            nonlocal times
+            seen, look = screen.read(), screen.reader.appearance(screen.program.picture, point)
+            stands = vacant and point in seen and left not in seen
             asks = screen.cursor.roams and screen.rows != before
             asks = asks and self._kind() not in (PromptKind.REFUSED, PromptKind.UNKNOWN)
-            new = look == was and look not in looks
-            return vacant and point in seen and left not in seen and (new or asks)
+            times = times + 1 if stands and look not in looks else 0
+            return stands and (times > 1 or asks)
 
         self._go(point)
         looks.update(screen.reader.appearance(picture, point) for picture in pictures(screen.program, FLASH))
-        return self._choose(point, has_come)
+        return self._choose_here(point, has_come)
 
     def _let_go(self, act: Move, before: Moment, certain: bool) -> None:
         """After a refused destination, let the program wait for a new act: by what it does with the stone if that was
@@ -214,8 +214,13 @@ class ActPlayer:
 
         If nothing at all happens, the key may have been pressed too early, and is pressed again.
         """
-        screen, program = self.screen, self.screen.program
         self._go(point)
+        return self._choose_here(point, taken, patience, again)
+
+    def _choose_here(
+        self, point: int, taken: Callable[[Sequence[str]], bool], patience: float = ANSWER, again: bool = True
+    ) -> Refusal | None:
+        screen, program = self.screen, self.screen.program
         before = last = screen.stable_rows()
         screen.prompts.answered(before)
         screen.cursor.choose(point)
