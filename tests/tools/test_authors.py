@@ -17,21 +17,27 @@ from tools.corpus.authors import FAULTS, HERE, write
 SCRIPT = "a white hexagon by placing"
 
 
-def play(image: Path) -> None:
-    """Play a scripted game to its end, and another after it."""
+def play(image: Path, script: str = SCRIPT) -> None:
+    """Play a scripted game to its end, and after a win another."""
     driver = ScreenDriver.load(image)
     driver.restart(1)
     game = FlowGame(driver, Counts(), known=False)
-    game.begin(Position.start(script_rules(SCRIPT)))
-    game.play_script(SCRIPT)
+    game.begin(Position.start(script_rules(script)))
+    game.play_script(script)
 
 
-def test_a_program_in_machine_code_is_not_accused(tmp_path: Path, system_roms: object) -> None:
-    play(write(tmp_path, "CLU"))
-
-
-def test_a_form_and_a_hexagon_marked_by_cursors_are_no_faults(tmp_path: Path, system_roms: object) -> None:
-    play(write(tmp_path, "IDA"))
+@pytest.mark.parametrize(
+    ("name", "script"),
+    [
+        pytest.param("CLU", SCRIPT, id="machine code"),
+        pytest.param("IDA", SCRIPT, id="a form, and a hexagon marked by cursors"),
+        pytest.param("BEA", SCRIPT, id="keys that ask, and stones that blink for ever"),
+        pytest.param("DEE", "rebuilding with the 2-move option", id="a cursor that carries the stone"),
+        pytest.param("ABE", "rule 7 between two relocations", id="a star beside the player whose turn it is"),
+    ],
+)
+def test_an_unusual_program_is_not_accused(name: str, script: str, tmp_path: Path, system_roms: object) -> None:
+    play(write(tmp_path, name), script)
 
 
 def test_a_level_that_plays_a_person_only_is_watched_to_the_end_of_its_turn(

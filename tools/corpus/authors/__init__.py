@@ -1,4 +1,4 @@
-"""Kensingtons by twenty-six authors, twenty-one with a fault: what `kensington compare` must not accuse, and must."""
+"""Kensingtons by thirty-one authors, twenty-six with a fault: what `kensington compare` must not accuse, and must."""
 
 import shutil
 import subprocess
@@ -9,7 +9,7 @@ from typing import NamedTuple
 HERE = Path(__file__).parent
 PROGRAMS = tuple(sorted(path.stem for pattern in ("*.bas", "*.asm") for path in HERE.glob(pattern)))
 
-OPTIONS = {"WYN": ("--syntax", "beebasm")}  # of the assembler
+OPTIONS = {"BEA": ("--boot", "BEA"), "WYN": ("--syntax", "beebasm")}  # of the assembler
 
 
 class Fault(NamedTuple):
@@ -20,7 +20,25 @@ class Fault(NamedTuple):
 
 
 FAULTS = {
+    "ABE": Fault(
+        "a shape that the opponent's relocation completes gives nothing",
+        (("\n1780 IFe% IFW%=0 D%=", "\n1780 IFe% IFW%=0 IFc%=G% D%="),),
+    ),
     "ADA": Fault("a square gives one relocation", (("n%=1-(s%>24ORn%=2)", "n%=1-(n%=2)"),)),
+    "BEA": Fault(
+        "a shape that was broken up may never be rebuilt",
+        (("LDA ban,X:AND t0:ORA nban,X:STA ban,X", "LDA ban,X:ORA nban,X:STA ban,X"),),
+    ),
+    "CAL": Fault(
+        "a hexagon wins for the player whose turn it is", (("(hb%?k%ANDu%) wa%=u%:", "(hb%?k%ANDu%) wa%=U%:"),)
+    ),
+    "DEE": Fault(
+        "the 2-move option holds for squares only",
+        (("\n3430IFN%?(T%?P%)=2*E% IFINSTR(no$(V%),CHR$(T%?P%))THEN=TRUE\n", "\n"),),
+    ),
+    "ELI": Fault(
+        "white hexagons win for Red only", (("IF V%(S%)=0 OR V%(S%)=D% W%", "IF V%(S%)+D%<2 OR V%(S%)=D% W%"),)
+    ),
     "EVE": Fault(
         "a hexagon of the other colour wins",
         (("IFS%IFK%=0 OR K%=C%IF FNfull(S%,C%) won%", "IFS%IF FNfull(S%,C%) won%"),),

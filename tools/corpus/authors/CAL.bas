@@ -1,0 +1,241 @@
+10REM ***  KENSINGTON  ***
+20REM 1985
+30*FX229,1
+40*FX4,1
+50PROCx:MODE5:PROCy:PROCz
+60*FX229,0
+70h%=0
+80ON ERROR PROCaa
+90REPEAT:IF h%=0PROCab:h%=1
+100IF h%=1PROCac:h%=2
+110IF h%=2PROCad:h%=3
+120IF h%=3PROCae
+130UNTIL h%=4:MODE7:PRINT'CHR$134"Thank you for playing."'CHR$131"We wish you a good day."'
+140*FX4,0
+150*FX15,0
+160END
+170DEFPROCaa:VDU4,26:IF ERR<>17VDU22,7:REPORT:PRINT" at line ";ERL:END
+180*FX15,0
+190IF h%=2 h%=3:PROCs("Game stopped."):PROCb("")
+200ENDPROC
+210DEFPROCad:FORj%=0TO72:B%?j%=0:NEXT:B%?0=255:FORj%=1TO61:C%?j%=0:NEXT:C%?0=63:FORj%=0TO111:K%?j%=0:NEXT:FORj%=0TO1:c%(j%)=0:p%(j%)=15:NEXT:wa%=0:pc%=0:e%=0:nb%=FALSE:da%=FALSE:P%=1:PROCaf:p%=1:IFl%(1)>0 p%=2:IFl%(2)>0 p%=0
+220IFp%=0 w%(0)=RND(2)ELSEPROCag(p%)
+230w%(1)=3-w%(0):PROCah:REPEAT:PROCai:U%=9-U%:UNTILwa%:PROCaj:ENDPROC
+240DEFPROCag(p%):PROCs(n$(p%)+": Red or Blue?"):PROCb("(R or B)")
+250*FX15,1
+260REPEATk%=GET AND&DF:UNTILk%=82ORk%=66ORk%=13:IFk%=66 w%(1)=p%:w%(0)=3-p%ELSEw%(0)=p%
+270ENDPROC
+280DEFPROCah:PROCb(""):PROCs("A stone is drawn..."):U%=1+7*(RND(2)-1):FORj%=1TO6:PRINTTAB(9,31);:PROCi(1+7*((j%+U%)MOD2)):VDUcb%:COLOUR3:IFsa%SOUND1,-8,100+j%*8,1
+290PROCw(18):NEXT:PRINTTAB(9,31);:PROCi(U%):VDUcb%:COLOUR3:PROCs(FNc(U%)+"! "+n$(w%(U%DIV8))+" begins"):PROCg(148):PROCw(130):PROCb(""):ENDPROC
+300DEFPROCai:i%=U%DIV8:c%(i%)=c%(i%)+1:IFc%(i%)=250FORk%=1TO54:q%=K%+55*i%+k%:?q%=-(?q%=250):NEXT:c%(i%)=1
+310$(Z%+1)=STRING$(54,CHR$0):e%=0:PROCd(U%):IFFNd=0PROCak:ENDPROC
+320pc%=0:ca%=l%(w%(i%)):IFca%=0PROCal ELSEPROCam
+330IFwa%ENDPROC
+340PROCj(f%,t%,U%):REPEAT:IFe%>0IFwa%=0PROCan
+350UNTILe%=0ORwa%<>0:ENDPROC
+360DEFPROCak:pc%=pc%+1:PROCs(n$(w%(i%))+" cannot move"):PROCb("and passes"):PROCe:PROCw(150):PROCb(""):IFpc%>5 wa%=3
+370ENDPROC
+380DEFPROCj(f%,t%,u%):LOCALk%,n%,s%:IFf%=0 p%(u%DIV8)=p%(u%DIV8)-1:PROCd(u%)ELSEPROCao(f%,u%):PROCl(f%,u%):PROCap(f%)
+390PROCp(t%,u%):PROCaq(t%,u%):PROCg(100):IFbb%IFca%PROCar
+400k%=H%?t%:IFk%IFC%?k%=6*u%IF(hb%?k%ANDu%) wa%=u%:wc%=k%-54:ENDPROC
+410FORs%=0TO152STEP76:k%=T%?(t%+s%):IFk%IFC%?k%=(3-(s%>0))*u%IFZ%?k%=0 n%=n%+1-(s%>0):Z%?k%=1
+420NEXT:IFn%=0ENDPROC
+430IFn%>2 n%=2
+440e%=e%+1:oc%?e%=u%:na%?e%=n%:ba%?e%=0:IFn%=2PROCs(FNc(u%)+" square!")ELSEPROCs(FNc(u%)+" triangle!")
+450IFsa%SOUND1,-10,101,2:SOUND1,-10,117,2:SOUND1,-10,129,4
+460P%=t%:FORk%=1TO4:PROCa(P%,3):PROCw(5):NEXT:ENDPROC
+470DEFPROCar:PROCb("Copy that: RETURN"):IFf%PROCa(f%,2)
+480PROCa(t%,3):REPEATUNTILGET=13:PROCa(t%,3):IFf%PROCa(f%,2)
+490PROCb(""):ENDPROC
+500DEFPROCan:LOCALo%,v%,x%,j%:o%=oc%?e%:v%=9-o%:x%=ba%?e%:IFna%?e%=0 e%=e%-1:ENDPROC
+510FORj%=1TO72:IFB%?j%<>v%ORj%=x%NEXT:PROCb("No stone to move"):PROCw(100):PROCb(""):e%=e%-1:ENDPROC
+520j%=72:NEXT:PROCd(o%):ca%=l%(w%(o%DIV8)):IFca%=0PROCas ELSEPROCat
+530FORj%=1TOe%:IFba%?j%=f% ba%?j%=t%
+540NEXT:ba%?e%=t%:na%?e%=na%?e%-1:PROCj(f%,t%,v%):ENDPROC
+550DEFPROCao(p%,u%):LOCALj%:FORj%=0TO152STEP76:k%=T%?(p%+j%):IFk%IFC%?k%=(3-(j%>0))*u%K%?(k%+55*(u%DIV8))=c%(u%DIV8)+1
+560NEXT:ENDPROC
+570DEFFNb(p%,u%):LOCALj%,r%:IFtc%FORj%=0TO152STEP76:k%=T%?(p%+j%):r%=r%OR(C%?k%=(2-(j%>0))*u%ANDK%?(k%+55*(u%DIV8))=c%(u%DIV8)):NEXT
+580=r%
+590DEFPROCp(p%,u%):B%?p%=u%:k%=T%?p%:C%?k%=C%?k%+u%:k%=F%?p%:C%?k%=C%?k%+u%:k%=G%?p%:C%?k%=C%?k%+u%:k%=H%?p%:C%?k%=C%?k%+u%:C%?0=63:ENDPROC
+600DEFPROCl(p%,u%):PROCp(p%,-u%):B%?p%=0:ENDPROC
+610DEFFNd:LOCALj%,r%:IFp%(i%)>0 =TRUE
+620FORj%=1TO72:IFB%?j%=U%IFFNf(j%) r%=TRUE:j%=72
+630NEXT
+640=r%
+650DEFFNf(p%):LOCALd%,q%,r%:FORd%=0TO3:q%=N%?(4*p%+d%)-47:IFB%?q%=0PROCl(p%,U%):r%=FNb(q%,U%)=0:PROCp(p%,U%):IFr% d%=3
+660NEXT
+670=r%
+680DEFFNe(p%,q%):p%=N%+4*p%:q%=q%+47
+690=p%?0=q%ORp%?1=q%ORp%?2=q%ORp%?3=q%
+700DEFPROCal:LOCALoa%:P%=1:REPEAT:IFp%(i%)>0PROCau ELSEPROCav
+710UNTILoa%ORwa%<>0:ENDPROC
+720DEFPROCau:PROCs("Place a stone"):PROCc:IFk%=79PROCo:ENDPROC
+730IFk%<>13ENDPROC
+740IFB%?P%PROCn("That point is taken"):ENDPROC
+750IFFNb(P%,U%)PROCn("Too soon (2 moves)"):ENDPROC
+760f%=0:t%=P%:oa%=TRUE:ENDPROC
+770DEFPROCav:PROCs("Slide which stone?"):PROCc:IFk%=79PROCo:ENDPROC
+780IFk%<>13ENDPROC
+790IFB%?P%=0PROCn("There is no stone"):ENDPROC
+800IFB%?P%<>U%PROCn("That is not yours"):ENDPROC
+810f%=P%:FORt%=0TO3:IFB%?(N%?(4*f%+t%)-47)NEXT:PROCn("It is hemmed in"):ENDPROC
+820t%=3:NEXT:PROCa(f%,2):REPEAT:PROCs("Slide it where to?"):PROCc:IFk%=13IFP%<>f%PROCaw
+830UNTILoa%ORk%=127ORP%=f%AND(k%=13):PROCa(f%,2):ENDPROC
+840DEFPROCaw:IFB%?P%PROCn("That point is taken"):ENDPROC
+850IFFNe(f%,P%)=0PROCn("Not along a line"):ENDPROC
+860PROCl(f%,U%):t%=FNb(P%,U%):PROCp(f%,U%):IFt%PROCn("Too soon (2 moves)"):ENDPROC
+870t%=P%:oa%=TRUE:k%=13:ENDPROC
+880DEFPROCas:LOCALoa%:P%=1:IFna%?e%=2PROCb("(two to move)"):nb%=TRUE
+890REPEAT:PROCs("Lift a "+FNc(v%)+" stone"):PROCc:IFk%=13PROCax
+900UNTILoa%:ENDPROC
+910DEFPROCax:IFB%?P%<>v%PROCn("No "+FNc(v%)+" stone here"):ENDPROC
+920IFP%=x%PROCn("Not that one again"):ENDPROC
+930f%=P%:PROCa(f%,2):REPEAT:PROCs("Put it down where?"):PROCc:IFk%=13IFP%<>f%PROCay
+940UNTILoa%ORk%=127ORP%=f%AND(k%=13):PROCa(f%,2):ENDPROC
+950DEFPROCay:IFB%?P%PROCn("That point is taken"):ENDPROC
+960t%=P%:oa%=TRUE:ENDPROC
+970DEFPROCo:LOCALo%:o%=3-w%(i%):IFl%(o%)>0PROCn(n$(o%)+": no draw!"):ENDPROC
+980PROCs(n$(o%)+": draw? (Y/N)")
+990*FX15,1
+1000REPEATk%=GET AND&DF:UNTILk%=89ORk%=78:IFk%=89 wa%=3
+1010ENDPROC
+1020DEFPROCc:LOCALob%,d%:REPEAT:PROCa(P%,3):ob%=TRUE:REPEATk%=INKEY(30):IFk%=-1PROCa(P%,3):ob%=NOTob%
+1030UNTILk%>-1:IFob%PROCa(P%,3)
+1040IFnb%PROCb(""):nb%=FALSE
+1050IFk%>96IFk%<123 k%=k%-32
+1060d%=INSTR("QWEADZXC",CHR$k%):IFk%>135 d%=VAL(MID$("4572",k%-135,1))
+1070IFd%IFP%<37P%=D%?(8*P%+d%)-47ELSEIFd%P%=120-D%?(593-8*P%-d%)
+1080IFd%IFsa%SOUND&11,-5,180,1
+1090UNTILk%=13ORk%=127ORk%=79:ENDPROC
+1100DEFPROCn(a$):PROCb(a$):PROCe:nb%=TRUE:ENDPROC
+1110DEFPROCam:LOCALm%,j%,b%,c%,a%,z%:m%=ca%:PROCs(n$(w%(i%))+" is thinking"):nc%=VALMID$("450601",m%*2-1,2):n%=0:PROCk(U%):IFm%<3PROCm:f%=J%?b%:t%=L%?b%:PROCq:ENDPROC
+1120z%=-9999:FORm%=1TO6:PROCm:IFa%=-999 m%=6ELSEPROCaz
+1130NEXT:PROCq:ENDPROC
+1140DEFPROCm:a%=-998:FORj%=1TOn%:IFE%!(4*j%)>a% a%=E%!(4*j%):b%=j%
+1150NEXT:IFa%=-998 a%=-999ELSEE%!(4*b%)=-998
+1160ENDPROC
+1170DEFPROCaz:LOCALfa%,ta%:fa%=J%?b%:ta%=L%?b%:IFa%>225 f%=fa%:t%=ta%:m%=6:ENDPROC
+1180IFwb%PROCa(ta%,3)
+1190IFfa%PROCl(fa%,U%)
+1200PROCp(ta%,U%):da%=TRUE:X%=0:PROCk(9-U%):da%=FALSE:PROCl(ta%,U%):IFfa%PROCp(fa%,U%)
+1210IFwb%PROCa(ta%,3)
+1220IFa%>19X%=X%*2DIV3
+1230c%=4*a%-3*X%:IFc%>z% z%=c%:f%=fa%:t%=ta%
+1240ENDPROC
+1250DEFPROCq:LOCALj%:PROCs(n$(w%(i%))+" plays"):IFf%PROCf(f%)
+1260PROCf(t%):ENDPROC
+1270DEFPROCf(p%):LOCALj%:FORj%=0TO1:PROCa(p%,3):PROCw(4+sb%*6):NEXT:ENDPROC
+1280DEFPROCk(u%):W%=Q%+320*(u%DIV8):Y%=0:S%=0:IFp%(u%DIV8)=0PROCba:ENDPROC
+1290FORI%=1TO72:IFB%?I%=0PROCr
+1300NEXT:ENDPROC
+1310DEFPROCba:FORS%=1TO72:IFB%?S%=u%PROCbb
+1320NEXT:ENDPROC
+1330DEFPROCbb:LOCALd%:PROCl(S%,u%):I%=S%:Y%=FNw(R%+320*(u%DIV8)):B%?S%=u%:FORd%=0TO3:I%=N%?(4*S%+d%)-47:IFB%?I%=0PROCr
+1340NEXT:PROCp(S%,u%):ENDPROC
+1350DEFPROCr:A%=FNw(W%):IFda%A%=A%-Y%:X%=X%-(A%>X%)*(A%-X%):ENDPROC
+1360IFwb%PROCa(I%,3):PROCa(I%,3)
+1370IFA%>19IFFNb(I%,u%)ENDPROC
+1380n%=n%+1:E%!(4*n%)=A%-Y%+RND(nc%):J%?n%=S%:L%?n%=I%:ENDPROC
+1390DEFPROCat:LOCALa%,b%,m%:m%=VALMID$("400501",ca%*2-1,2):PROCs(n$(w%(o%DIV8))+" is thinking"):b%=-1:W%=R%+320*(v%DIV8):FORI%=1TO72:IFB%?I%=v%IFI%<>x%PROCbc
+1400NEXT:PROCl(f%,v%):b%=9999:W%=Q%+320*(v%DIV8):FORI%=1TO72:IFB%?I%=0IFI%<>f%PROCbd
+1410NEXT:PROCp(f%,v%):PROCs(n$(w%(o%DIV8))+" moves "+FNc(v%)):PROCf(f%):PROCf(t%):ENDPROC
+1420DEFPROCbc:PROCl(I%,v%):PROCt:PROCp(I%,v%):A%=A%+RND(m%):IFA%>b% b%=A%:f%=I%
+1430ENDPROC
+1440DEFPROCbd:PROCt:A%=A%*4+RND(m%):IFA%<b% b%=A%:t%=I%
+1450ENDPROC
+1460DEFPROCt:IFwb%PROCa(I%,3):PROCa(I%,3)
+1470A%=FNw(W%):ENDPROC
+1480DEFFNw(W%)=W%?(C%?(T%?I%))+W%?(256+C%?(F%?I%))+W%?(256+C%?(G%?I%))+W%?(M%?I%+C%?(H%?I%))
+1490DEFPROCaj:IFwa%=3PROCs("A draw it is."):PROCe:ENDPROC
+1500PROCd(wa%):PROCs(FNc(wa%)+": "+n$(w%(wa%DIV8))+" WINS!"):PROCb("A fine hexagon!"):IFsa%RESTORE2360:FORj%=1TO8:READk%:SOUND1,-12,k%,4:SOUND2,-8,k%-48,4:NEXT
+1510FORj%=1TO10:FORk%=0TO5:PROCa(ha%?(6*wc%-6+k%)-47,3):NEXT:PROCw(15):NEXT:ENDPROC
+1520DEFPROCae
+1530*FX15,1
+1540PROCb("Play again? (Y/N)"):IFFNa h%=2:ENDPROC
+1550PROCs(""):PROCb("New players? (Y/N)"):IFFNa h%=1ELSEh%=4
+1560ENDPROC
+1570DEFFNa:REPEATk%=GET AND&DF:UNTILk%=89ORk%=78
+1580=k%=89
+1590DEFPROCaf:VDU22,5,23;8202;0;0;0;:IFtb%VDU19,2,4;0; ELSEVDU19,1,7;0;19,2,7;0;
+1600VDU19,3,7;0;:PROCs("Laying the board..."):FORk%=1TO7:PROCu(k%):NEXT:GCOL0,3:FORj%=1TO72:FORk%=0TO3:q%=N%?(4*j%+k%)-47:IFq%>j%MOVE8*pa%?j%,4*pb%?j%:DRAW8*pa%?q%,4*pb%?q%
+1610NEXT,:ENDPROC
+1620DEFPROCu(k%):LOCALj%,w%,x%,y%:x%=h%(k%):y%=a%(k%):w%=hb%?(54+k%):IFw%=9 w%=3ELSEIFw%=8 w%=2
+1630GCOL0,w%:IFtb%=0IFw%<3PROCbe:ENDPROC
+1640w%=ha%+6*k%-6:FORj%=0TO5:q%=w%?VALMID$("015243",j%+1,1)-47:PLOT4-81*(j%>1),8*pa%?q%,4*pb%?q%:NEXT:ENDPROC
+1650DEFPROCbe:IFw%=1FORj%=-72TO72STEP12:w%=92-ABSj%*.58:MOVEx%-w%,y%+j%:DRAWx%+w%,y%+j%:NEXT:ENDPROC
+1660FORj%=-80TO80STEP16:w%=(92-ABSj%)*1.73:IFw%>80 w%=80
+1670MOVEx%+j%,y%-w%:DRAWx%+j%,y%+w%:NEXT:ENDPROC
+1680DEFPROCap(p%):LOCALd%,q%,x%,y%:x%=8*pa%?p%:y%=4*pb%?p%:VDU24,x%-40;y%-32;x%+40;y%+32;:CLG:IFH%?p%PROCu(H%?p%-54)
+1690GCOL0,3:FORd%=0TO3:q%=N%?(4*p%+d%)-47:IFq%>p%MOVEx%,y%:DRAW8*pa%?q%,4*pb%?q%
+1700IFq%>0IFq%<p%MOVE8*pa%?q%,4*pb%?q%:DRAWx%,y%
+1710NEXT:VDU26:ENDPROC
+1720DEFPROCaq(p%,u%):LOCALx%,y%:x%=8*pa%?p%-24:y%=4*pb%?p%+28:VDU5:GCOL0,0:MOVEx%-8,y%:PRINTd$;:MOVEx%+8,y%:PRINTd$;:MOVEx%,y%+4:PRINTd$;:MOVEx%,y%-4:PRINTd$;:GCOL0,3:MOVEx%,y%:PRINTd$;:IFtb%GCOL0,1-(u%=8)ELSEGCOL0,-3*(u%=1)
+1730MOVEx%,y%:PRINTc$;:VDU4:ENDPROC
+1740DEFPROCa(p%,c%):LOCALx%,y%:x%=8*pa%?p%:y%=4*pb%?p%:GCOL3,c%:MOVEx%-40,y%+16:DRAWx%-40,y%+40:PLOT1,24,0:MOVEx%+40,y%+16:DRAWx%+40,y%+40:PLOT1,-24,0:MOVEx%-40,y%-16:DRAWx%-40,y%-40:PLOT1,24,0:MOVEx%+40,y%-16:DRAWx%+40,y%-40:PLOT1,-24,0
+1750MOVEx%-8,y%:PLOT1,16,0:ENDPROC
+1760DEFPROCd(u%):LOCALp%,n%:p%=w%(u%DIV8):n%=p%(u%DIV8):IFbb%IFl%(p%)=0 n%=0
+1770PRINTTAB(0,29);:IFtb%COLOUR129-(u%=8)
+1780PRINTLEFT$(n$(p%)+"     ",5);:COLOUR128:PROCi(u%):PRINTSTRING$(n%,CHR$cb%);SPC(15-n%);:COLOUR3:ENDPROC
+1790DEFPROCi(u%):cb%=240:IFtb%COLOUR1-(u%=8):ENDPROC
+1800COLOUR3:IFu%=8 cb%=241
+1810ENDPROC
+1820DEFPROCs(a$):COLOUR3:PRINTTAB(0,30)LEFT$(a$+STRING$(20," "),20);:ENDPROC
+1830DEFPROCb(a$):COLOUR3:PRINTTAB(0,31)LEFT$(a$+STRING$(19," "),19);:ENDPROC
+1840DEFFNc(u%):IFu%=1 ="RED"ELSE="BLUE"
+1850DEFPROCw(c%):c%=TIME+c%:REPEATUNTILTIME>=c%:ENDPROC
+1860DEFPROCg(n%):IFsa%SOUND1,-10,n%,2
+1870ENDPROC
+1880DEFPROCe:IFsa%SOUND0,-10,3,5
+1890ENDPROC
+1900DEFPROCab:COLOUR3:PRINTTAB(2,30)"Press SPACE BAR  ";
+1910*FX15,1
+1920k%=1:REPEATVDU19,1,1-3*(k%=2);0;19,2,4+3*(k%=2);0;:k%=3-k%:UNTILINKEY(60)=32:k%=RND(-1-(TIME MOD30000)*70001)+RND(9)+RND(9):PROCh:PRINT'CHR$134"Do you want instructions? (N)"CHR$135;:IFFNy(FALSE)PROCbf
+1930ENDPROC
+1940DEFPROCh:VDU22,7,23;8202;0;0;0;:FORj%=1TO2:PRINTCHR$132CHR$157CHR$131CHR$141"    K E N S I N G T O N":NEXT:ENDPROC
+1950DEFFNy(d%):LOCALk%:REPEATk%=GET:IFk%<>13 k%=k%AND&DF
+1960UNTILk%=13ORk%=89ORk%=78:IFk%<>13 d%=(k%=89)
+1970IFd%PRINT"YES"ELSEPRINT"NO"
+1980=d%
+1990DEFPROCac:PROCh:FORp%=1TO2:PRINT'CHR$134"Name of player ";p%;"?"CHR$135;:PROCbg:PRINTCHR$134"Level 1 to 3 (RETURN: a person)?"CHR$135;:REPEATk%=GET:UNTILk%=13ORk%>48ANDk%<52:IFk%=13 k%=48:PRINT"-"ELSEVDUk%,10,13
+2000l%(p%)=k%-48:NEXT:PRINT:PRINTCHR$131"Are you using a colour TV? (Y)"CHR$135;:tb%=FNy(TRUE):PRINTCHR$131"Will you watch me thinking? (Y)"CHR$135;:wb%=FNy(TRUE):PRINTCHR$131"Do you want sound effects? (Y)"CHR$135;:sa%=FNy(TRUE)
+2010PRINTCHR$131"Is there a real board too? (N)"CHR$135;:bb%=FNy(FALSE):PRINTCHR$131"Is it the 2-move option? (Y)"CHR$135;:tc%=FNy(TRUE):PRINT'CHR$130"Speed, 0 (fast) to 9 (slow)? (3)"CHR$135;:REPEATk%=GET:UNTILk%=13ORk%>47ANDk%<58
+2020IFk%=13 k%=51
+2030VDUk%:sb%=k%-48:k%=INKEY(60):ENDPROC
+2040DEFPROCbg:LOCALa$:REPEATk%=GET:IFk%=127IFa$>"" a$=LEFT$(a$,LENa$-1):VDU127
+2050IFk%>32IFk%<127IFLENa$<5 a$=a$+CHR$k%:VDUk%
+2060UNTILk%=13:IFa$="" a$=MID$("ANNE BERT ",p%*5-4,4):PRINTa$;
+2070n$(p%)=a$:PRINT:ENDPROC
+2080DEFPROCbf:PROCh:PRINT'" Red and Blue have 15 stones each. In"'" turn they put one on a free corner,"'" and when all are down slide one along"'" a line to the next corner."
+2090PRINT'" Make a"CHR$131"triangle"CHR$135"and you move one of"'" the enemy's stones to wherever you"'" like; a"CHR$131"square:"CHR$135"two. If that makes a"'" shape for him, he moves yours first."
+2100PRINT'" All six corners of a white hexagon or"'" one of your own colour"CHR$131"win.":PRINT'" 2-move option: a broken shape is not"'" to be made again in the next turn."
+2110PRINT'CHR$131" Q W E"CHR$135"or arrow keys point to a"'CHR$131" A   D"CHR$135"corner, RETURN takes or puts"'CHR$131" Z X C"CHR$135"a stone, DELETE lets go."'CHR$131"   O  "CHR$135"offers a draw."'CHR$131" ESCAPE"CHR$135"stops the game."
+2120PROCbh:ENDPROC
+2130DEFPROCbh:PRINTTAB(0,24)CHR$130"Press SPACE BAR";:REPEATUNTILGET=32:ENDPROC
+2140DEFPROCy:VDU23;8202;0;0;0;:VDU19,2,4;0;19,3,7;0;:PRINTTAB(1,1)"A GAME OF STRATEGY"TAB(7,2)"1985":PROCbi("KENSINGTON",0,900):r%=128:FORj%=0TO6:a=RAD(60*j%):x%=640+r%*COSa:y%=450+r%*SINa:q%=640+r%*COS(a+PI/3):k%=450+r%*SIN(a+PI/3)
+2150GCOL0,3:MOVE640,450:MOVEx%,y%:PLOT85,q%,k%:GCOL0,1+j%MOD2:MOVEx%,y%:MOVEq%,k%:o%=r%*COS(a+PI/6):v%=r%*SIN(a+PI/6):PLOT85,x%+o%,y%+v%:PLOT85,q%+o%,k%+v%:GCOL0,2-j%MOD2:a=a-PI/6:f%=x%+r%*COSa:t%=y%+r%*SINa
+2160MOVEx%,y%:MOVEx%+o%,y%+v%:PLOT85,f%,t%:GCOL0,3:DRAWx%,y%:DRAWx%+o%,y%+v%:DRAWf%,t%:MOVEx%+o%,y%+v%:DRAWq%+o%,k%+v%:NEXT:COLOUR3:PRINTTAB(1,26)"A game of triangles"TAB(1,27)"squares & hexagons":PRINTTAB(2,30)"One moment please";:ENDPROC
+2170DEFPROCbi(a$,x%,y%):LOCALj%,r%,b%:FORj%=1TOLENa$:?O%=ASCMID$(a$,j%):A%=10:X%=O%:Y%=O%DIV256:CALL&FFF1:GCOL0,1+(j%AND1):FORr%=1TO8:b%=O%?r%:f%=x%:REPEAT:IFb%AND128 MOVEf%,y%-r%*16:PLOT1,0,12:PLOT81,16,-12:PLOT81,0,12
+2180b%=b%*2AND255:f%=f%+16:UNTILb%=0:NEXT:x%=x%+128:NEXT:ENDPROC
+2190DEFPROCx:IFPAGE<&1900 DIMD%2047ELSED%=&1100
+2200Q%=D%+300:R%=Q%+640:E%=R%+640:J%=E%+304:L%=J%+76:N%=&900:Z%=N%+300:B%=Z%+60:C%=B%+76:DIMT%379,K%111,O%20,pa%75,pb%75,ha%44,hb%64,oc%16,na%16,ba%16:F%=T%+76:G%=F%+76:H%=G%+76:M%=H%+76:DIMc%(1),p%(1),n$(2),l%(2),w%(1),h%(7),a%(7):ENDPROC
+2210DEFPROCz:LOCALa%,b%,g%,l%:VDU23,224,56,124,254,254,254,254,254,254,23,225,254,254,254,254,254,124,56,0:VDU23,226,0,56,124,124,124,124,124,124,23,227,124,124,124,124,124,56,0,0
+2220VDU23,240,0,60,126,126,126,126,60,0,23,241,0,60,66,66,66,66,60,0:d$=CHR$224+CHR$8+CHR$10+CHR$225:c$=CHR$226+CHR$8+CHR$10+CHR$227
+2230$(N%+4)="124/035/047/158/025;134<7:>/26;?39<@8=A/6>B/47?C58@D9AE/6:?F7;>G8<AH9=@I:FJ/;DGK<CHL=IM/>BJN?CKO@DLPAEMQBFR/CGLSDHKTEIU/FORVGNSWHQTXIPUYJNVZKOW[":FORI%=4TO144STEP4:FORk%=0TO3:a%=N%?(I%+k%):N%?(292-I%+k%)=167-a%+73*(a%=47):NEXT,
+2240$(D%+9)="0012124501103453220607;4133195<820175;C<01348;D<662:7:>?62264>?;33959<@A3998=@A=::6:6BF>7247<?GC538;8DH@9==9=AIE:67B?FNG67;>CFOG<89DAHPI89=@EHQIB::B>JJF;4<?DGKL;5<C@KLH==EAEIMMB:>BGJRN?;CFCOSK"
+2250$(D%+153)="B::B>JJF;4<?DGKL;5<C@KLH==EAEIMMB:>BGJRN?;CFCOSKD<@DILTPA=EHEQUMBBFJNZZRGCDOLS[TCDHKPS\TIEEQMU]]F>GJORVWF?GNKVWSH@ILQTXYHAIPMXYUJFNRNZ^VOGKOTW_[":FORI%=0TO72STEP4:T%!I%=0:F%!I%=0:G%!I%=0:H%!I%=0:M%!I%=&40404040:NEXT
+2260$E%="0421356>:7;?8@<9=ABFJCKGDHLEMINVROSWPXTQUYZ^b[c_\`d]eafnjgkohplimqrvtsuw":FORI%=0TO71:T%?(E%?I%-47)=1+I%DIV3:NEXT
+2270$E%="015424;738<567?>89A@:>FB;CG?<@HD=EIACDLKFNRJGKSOHPTLIMUQNOWVPQYXRV^ZS[_WTX`\U]aY[\dc^fjb_ckg`hldaemifgonhiqpkrtolpusrswv":FORI%=0TO119:k%=E%?I%-47:q%=25+I%DIV4:IFF%?k%=0F%?k%=q%ELSEG%?k%=q%
+2280NEXT:$ha%="45<DC;>?GONF@AIQPHKLT\[SVW_gf^XYaih`cdlsrk":FORI%=1TO7:q%=VALMID$("9189189",I%,1):hb%?(54+I%)=q%:FORk%=6*I%-6TO6*I%-1:a%=ha%?k%-47:H%?a%=54+I%:IFq%=1M%?a%=128ELSEIFq%=8M%?a%=192
+2290NEXT,:RESTORE2370:READx$,y$,a$:READb$:FORI%=1TO36:pa%?I%=VALMID$(x$,3*(ASCMID$(a$,I%)-64)-2,3):pb%?I%=VALMID$(y$,3*(ASCMID$(b$,I%)-64)-2,3):pa%?(73-I%)=160-pa%?I%:pb%?(73-I%)=282-pb%?I%:NEXT:FORI%=1TO7:k%=ha%?(6*I%-6)-47:q%=ha%?(6*I%-3)-47
+2300h%(I%)=4*(pa%?k%+pa%?q%):a%(I%)=2*(pb%?k%+pb%?q%):NEXT:FORI%=0TO636STEP4:Q%!I%=0:R%!I%=0:NEXT:READa$:FORI%=1TOLENa$STEP5:k%=VALMID$(a$,I%,1):a%=VALMID$(a$,I%+1,1):b%=VALMID$(a$,I%+2,1):g%=3*ASCMID$(a$,I%+3)-144:l%=3*ASCMID$(a$,I%+4)-144
+2310IFk%=0ORk%=4PROCv(64*k%,64*k%)
+2320IFk%=1PROCv(64,64):PROCv(128,192)
+2330IFk%=2PROCv(64,64):PROCv(192,128)
+2340NEXT:ENDPROC
+2350DEFPROCv(x%,y%):x%=x%+a%+8*b%:y%=320+y%+b%+8*a%:Q%?x%=g%:Q%?y%=g%:R%?x%=l%:R%?y%=l%:ENDPROC
+2360DATA101,117,129,149,129,149,165,149
+2370DATA031037041047059064068074086092096101113119123129
+2380DATA141152161172184192204215224235247
+2390DATAHIFKHIDELMBGJODELMAHIPCFKNAHIPDELMBG
+2400DATAKKJJIIHHHHGGGGFFFFEEEEDDDDCCCCBBBBAA
+2410DATA0001101022020700011100245400114102142042430:040111402224038910011110221204313097140FC150~X1312214165201112022220355204>@205U\2131121434

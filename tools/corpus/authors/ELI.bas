@@ -1,0 +1,154 @@
+10 REM KENSINGTON for two players
+20 REM BBC Model B - Eli, 1985
+30 MODE 4:VDU 19,0,7;0;19,1,0;0;23,1,0;0;0;0;
+40 *FX 4,1
+50 *FX 229,1
+60 PRINT TAB(15,12)"KENSINGTON"TAB(14,16)"One moment.."
+70 DIM X%(72),Y%(72),B%(72),N%(72,4),Q%(72,4),M%(60,6),V%(60),P%(60),R%(60,2),T%(2),H%(2),N$(2)
+80 PROCsetup
+90 *FX 229
+100 *FX 21
+110 ON ERROR VDU 4:IF ERR=17 GOTO 270 ELSE REPORT:PRINT" at ";ERL:END
+120 W%=0:VDU 26,12,28,0,0,39,0
+130 FOR C%=1 TO 2
+140 PROCsay(CHR$(232+C%)+" "+MID$("REDBLUE",3*C%-2,C%+2)+"'s name")
+150 INPUT LINE N$:N$=LEFT$(N$,5)
+160 IF N$="" N$=MID$("REDBLUE",3*C%-2,C%+2)
+170 N$(C%)=N$:NEXT
+180 O%=FNkey("2-move option (Y/N)?","YN"+CHR$13)<>2
+190 C%=RND(-TIME)
+200 W%=0:PROCboard
+210 C%=FNkey("First: Red, Blue or draw Lots (R/B/L)?","RBL"):IF C%=3 C%=RND(2)
+220 REPEAT T%(C%)=T%(C%)+1:G%=G%+1
+230 IF H%(C%) PROCplace ELSE IF FNcan PROCslide ELSE PROCsay(N$(C%)+" cannot move"):D%=INKEY(300)
+240 C%=3-C%:UNTIL W%
+250 FOR I%=1 TO 6:PROCbox(M%(Z%,I%),40):NEXT
+260 FOR I%=53 TO 149 STEP 16:SOUND 1,-12,I%,3:NEXT
+270 A$="Stopped":IF W%=3 A$="A tie" ELSE IF W% A$=CHR$(232+W%)+" "+N$(W%)+" WINS!"
+280 I%=FNkey(A$+"  Same, New, End (S/N/E)?","SNE")
+290 IF I%=1 GOTO 200 ELSE IF I%=2 GOTO 120
+300 *FX 4
+310 MODE 7:END
+320:
+330 REM Top line and keys
+340 DEF PROCsay(A$):CLS:PRINT A$;:VDU 23,1,0;0;0;0;:ENDPROC
+350 DEF FNkey(A$,K$):LOCAL K%:PROCsay(A$)
+360 REPEAT K%=GET:K%=INSTR(K$,CHR$(K%+32*(K%>96 AND K%<123))):UNTIL K%:=K%
+370:
+380 REM Steer to P% (chooser C%)
+390 DEF PROCpick(A$):LOCAL K%:IF E$>"" VDU 7
+400 REPEAT PROCbox(P%,40):PROCbox(P%,36)
+410 K%=FNkey(CHR$(232+C%)+" "+N$(C%)+": "+A$+E$,G$):E$=""
+420 PROCbox(P%,40):PROCbox(P%,36)
+430 IF K%<9 PROCgo(RAD(45*K%-45)) ELSE IF K%<13 PROCgo(RAD(90*K%-810))
+440 IF K%=14 IF FNkey(N$(3-C%)+", a tie (Y/N)?","YN")=1 W%=3:*FX 125
+450 UNTIL K%=13:ENDPROC
+460 DEF PROCgo(A):LOCAL I%,J%,Z%,U,V,C,S:C=COSA:S=SINA:V=77
+470 FOR I%=1 TO N%(P%,0):J%=N%(P%,I%)
+480 U=(X%(J%)-X%(P%))*C+(Y%(J%)-Y%(P%))*S:IF U>V V=U:Z%=J%
+490 NEXT:IF Z% P%=Z%
+500 ENDPROC
+510:
+520 REM A turn
+530 DEF PROCplace:E$="":P%=1
+540 REPEAT PROCpick("place"):IF B%(P%) E$=" - taken!" ELSE IF FNbad(0,P%) E$=" - too soon!"
+550 UNTIL E$="":PROCat(72+1136*(C%-1),20+60*H%(C%),224,0)
+560 B%(P%)=C%:H%(C%)=H%(C%)-1:PROCshow(P%):PROCland(C%,P%):ENDPROC
+570 DEF PROCslide:LOCAL D%,K%:D%=C%:PROCmove("move"):PROCland(C%,P%):ENDPROC
+580 DEF PROCshift(C%,D%,N%,K%)
+590 IF N%=0 OR W%>0 OR 15-H%(D%)+(B%(K%)=D%)<1 ENDPROC
+600 PROCmove("shift "+CHR$(232+D%)+" x"+STR$N%)
+610 K%=P%:PROCland(D%,K%):PROCshift(C%,D%,N%-1,K%):ENDPROC
+620 DEF PROCmove(A$):LOCAL F%:E$="":P%=1
+630 REPEAT
+640 REPEAT PROCpick(A$):IF B%(P%)<>D% E$=" - not "+CHR$(232+D%)+"!" ELSE IF P%=K% E$=" - not twice!"
+650 UNTIL E$="":F%=P%:PROCbox(F%,32)
+660 REPEAT PROCpick(A$+" to"):IF P%<>F% PROCtry
+670 UNTIL E$="":PROCbox(F%,32):UNTIL P%<>F%
+680 PROClift(F%):B%(P%)=D%:PROCshow(F%):PROCshow(P%):ENDPROC
+690 DEF PROCtry:IF B%(P%) E$=" - taken!":ENDPROC
+700 IF C%<>D% ENDPROC
+710 IF (X%(P%)-X%(F%))^2+(Y%(P%)-Y%(F%))^2>12000 E$=" - too far!" ELSE IF FNbad(F%,P%) E$=" - too soon!"
+720 ENDPROC
+730:
+740 REM The law
+750 DEF PROCland(D%,P%):LOCAL I%,N%,S%
+760 FOR I%=1 TO Q%(P%,0):S%=Q%(P%,I%):IF FNfull(S%,D%) PROCmade
+770 NEXT:IF N%>2 N%=2
+780 PROCshift(D%,3-D%,N%,0):ENDPROC
+790 DEF PROCmade:IF M%(S%,0)<6 N%=N%-(P%(S%)<>G%)*(M%(S%,0)-2):P%(S%)=G%:ENDPROC
+800 IF V%(S%)=0 OR V%(S%)=D% W%=D%:Z%=S%
+810 ENDPROC
+820 DEF PROClift(F%):LOCAL I%,S%,D%:D%=B%(F%)
+830 FOR I%=1 TO Q%(F%,0):S%=Q%(F%,I%)
+840 IF O% IF M%(S%,0)<6 IF FNfull(S%,D%) R%(S%,D%)=T%(D%)+1
+850 NEXT:B%(F%)=0:ENDPROC
+860 DEF FNfull(S%,D%):LOCAL I%
+870 REPEAT I%=I%+1:UNTIL B%(M%(S%,I%))<>D% OR I%=M%(S%,0):=B%(M%(S%,I%))=D%
+880 DEF FNbad(F%,P%):LOCAL I%,J%,S%,V%:J%=B%(P%):B%(F%)=0:B%(P%)=C%
+890 FOR I%=1 TO Q%(P%,0):S%=Q%(P%,I%):IF R%(S%,C%)=T%(C%) IF FNfull(S%,C%) V%=TRUE
+900 NEXT:B%(P%)=J%:IF F% B%(F%)=C%
+910 =V%
+920 DEF FNcan:LOCAL F%,I%,V%
+930 REPEAT F%=F%+1:I%=0
+940 REPEAT I%=I%+1:IF B%(F%)=C% IF B%(N%(F%,I%))=0 V%=NOT FNbad(F%,N%(F%,I%))
+950 UNTIL V% OR I%=N%(F%,0) OR B%(F%)<>C%
+960 UNTIL V% OR F%=72:=V%
+970:
+980 REM The picture
+990 DEF PROCat(X%,Y%,A%,C%):GCOL 0,C%:VDU 5,25,4,X%-32;Y%+32;A%,A%+1,8,8,10,A%+2,A%+3,4:ENDPROC
+1000 DEF PROCstone(X%,Y%,C%):IF C% PROCat(X%,Y%,224,1):IF C%=2 PROCat(X%,Y%,228,0)
+1010 ENDPROC
+1020 DEF PROCbox(P%,R%):GCOL 3,1:MOVE X%(P%)-R%,Y%(P%)-R%
+1030 PLOT 1,0,2*R%:PLOT 1,2*R%,0:PLOT 1,0,-2*R%:PLOT 1,-2*R%,0:ENDPROC
+1040 DEF PROCshow(P%):LOCAL I%,J%:PROCat(X%(P%),Y%(P%),224,0)
+1050 FOR I%=1 TO N%(P%,0):J%=N%(P%,I%)
+1060 IF J%>P% PROCline(P%,J%) ELSE PROCline(J%,P%)
+1070 PROCstone(X%(J%),Y%(J%),B%(J%)):NEXT
+1080 PROCstone(X%(P%),Y%(P%),B%(P%)):ENDPROC
+1090 DEF PROCline(A%,B%):GCOL 0,1:MOVE X%(A%),Y%(A%):DRAW X%(B%),Y%(B%):ENDPROC
+1100 DEF PROCboard:LOCAL I%,J%,C%
+1110 VDU 26,12:PRINT TAB(0,1)N$(1);TAB(40-LENN$(2),1)N$(2);
+1120 PRINT TAB(0,31)"QWEADZXC/arrows RETURN T:tie ESC:stop";:VDU 28,0,0,39,0
+1130 PROCsay("One moment..")
+1140 FOR I%=1 TO 72:B%(I%)=0
+1150 FOR J%=1 TO N%(I%,0):IF N%(I%,J%)>I% PROCline(I%,N%(I%,J%))
+1160 NEXT,
+1170 FOR I%=0 TO 60:IF V%(I%) PROChatch(V%(I%),M%(I%,1),M%(I%,4))
+1180 NEXT
+1190 FOR C%=1 TO 2:H%(C%)=15
+1200 FOR I%=1 TO 15:PROCstone(72+1136*(C%-1),20+60*I%,C%):NEXT,:ENDPROC
+1210:
+1220 DEF PROChatch(C%,A%,B%):LOCAL D%,E%,X%,Y%
+1230 X%=(X%(A%)+X%(B%))/2:Y%=(Y%(A%)+Y%(B%))/2
+1240 FOR D%=8*C%-64 TO 64-8*C% STEP 8
+1250 IF C%=2 E%=60-ABSD%*.577:MOVE X%-E%,Y%+D%:DRAW X%+E%,Y%+D% ELSE E%=(60-ABSD%)*1.73:E%=E%+(E%>52)*(E%-52):MOVE X%+D%,Y%-E%:DRAW X%+D%,Y%+E%
+1260 NEXT:ENDPROC
+1270:
+1280 REM Stones, points, shapes: a sixth of the board, turned six times
+1290 DEF PROCsetup
+1300 G$="DEWQAZXC"+CHR$137+CHR$139+CHR$136+CHR$138+CHR$13+"T"
+1310 VDU 23,233,60,126,255,255,255,255,126,60,23,234,60,102,195,129,129,195,102,60
+1320 FOR I%=0 TO 7:VDU 23,224+I%
+1330 FOR J%=1 TO 8:K%=J%:IF I% AND 2 K%=9-J%
+1340 K%=2^VALMID$("0345677700024455",K%+8*(I% DIV 4),1)
+1350 IF I% AND 1 VDU 256-256/K% ELSE VDU K%-1
+1360 NEXT,
+1370 FOR K%=0 TO 5:C=COSRAD(60*K%):S=SINRAD(60*K%):RESTORE
+1380 FOR P%=12*K%+1 TO 12*K%+12:READ X,Y
+1390 X%(P%)=640.5+X*C+Y*S:Y%(P%)=508.5+Y*C-X*S
+1400 NEXT,
+1410 S%=-1
+1420 FOR J%=1 TO 12:READ A$:L%=LENA$
+1430 FOR K%=0 TO 5:IF L%>2 S%=S%+1:IF L%=6 V%(S%)=VALMID$("022011",K%+1,1)
+1440 FOR I%=1 TO L%:P%=FNp(I%):IF L%>2 PROCin
+1450 IF L%=2 OR L%=4 PROCjoin(P%,FNp(I% MOD L%+1)):IF L%=4 PROCjoin(FNp(I% MOD L%+1),P%)
+1460 NEXT,,
+1470 S%=60:FOR I%=11 TO 71 STEP 12:P%=I%:PROCin:NEXT:ENDPROC
+1480 DEF FNp(I%)=(ASCMID$(A$,I%)-65+12*K%) MOD 72+1
+1490 DEF PROCin:N%=M%(S%,0)+1:M%(S%,0)=N%:M%(S%,N%)=P%
+1500 N%=Q%(P%,0)+1:Q%(P%,0)=N%:Q%(P%,N%)=S%:ENDPROC
+1510 DEF PROCjoin(A%,B%):N%=N%(A%,0)+1:N%(A%,0)=N%:N%(A%,N%)=B%:ENDPROC
+1520 DATA -48,441.4,48,441.4,-131.1,393.4,131.1,393.4,-48,345.4,48,345.4
+1530 DATA -96,262.3,96,262.3,-48,179.1,48,179.1,48,83.1,179.1,310.3
+1540 DATA AEC,BDF,LSH,UKJ,ABFE,OQSL,DLHF,SUJH,UVWK,EFHJIG,AC,BD
