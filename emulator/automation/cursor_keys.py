@@ -27,6 +27,7 @@ FEWEST_PLACES = 3  # and to which they lead; a text beside the board may come wi
 BELIEVED = 2  # moves in one direction that make a key a cursor key
 MOST_STEPS = 300  # of one movement: four keys at each of 72 places
 MOST_TRACED = 40  # presses of a key to see whether it moves a cursor freely
+BESIDE = 1.5  # sides from a place within which a large cursor may overlap it
 NEAR_ENOUGH = 0.45  # sides from its place that a cursor which moves freely may be
 STABLE = 4  # samples of a picture that is not just being drawn
 
@@ -384,9 +385,12 @@ class CursorControl(Generic[ErrorT]):
             self.held = None
 
     def leave(self, place: int) -> bool:
-        """Move the cursor from a place where it is not certain to be. Whether it was there."""
+        """Move the cursor from a place where it is not certain to be to one that is not beside it. Whether it was
+        there."""
+        here = self._coordinates[place]
+        away = frozenset(other for other, at in self._coordinates.items() if dist(here, at) > BESIDE)
         try:
-            self.home = self._move(place, self._places - {place})
+            self.home = self._move(place, away)
         except CursorLostError:
             return False
         return True

@@ -229,7 +229,7 @@ def set_up(screen: ProgramScreen, settings: GameSettings, seconds: float = 0.0) 
     kinds = frozenset(kind for answer in answers for kind in (answer.kind, *answer.also))
     if not settings.two_move and PromptKind.TWO_MOVE not in kinds:
         raise screen.error("is to play without the 2-move option, but asks for it in no words that are recognised")
-    screen.levels = max(answer.levels for answer in answers) or len(LEVELS)
+    screen.levels = max((answer.levels for answer in answers), default=0) or len(LEVELS)
     if PromptKind.COLOUR in kinds:
         screen.colours = ["red", "blue"] if settings.red == 0 else ["blue", "red"]
     return kinds
