@@ -1,5 +1,9 @@
-"""Pages of settings: entries with a key each, which changes what they say, until another key leaves the page."""
+"""Pages of settings: entries with a key each, which changes what they say, until another key leaves the page. On some
+the cursor keys lead a mark from line to line, and change what stands there.
+"""
 
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from emulator.automation.menus import MenuEntry, menus
@@ -9,6 +13,8 @@ from emulator.automation.program import RunningProgram, until
 REACTION = 2.0  # emulated seconds for an entry to change
 DRAWN = 0.4  # emulated seconds without a change
 MOST_VALUES = 12
+CHANGES = "RIGHT"  # the key of an entry with the mark
+LED_BY = frozenset("arrow arrows cursor cursors".split())
 
 
 def values_of(program: RunningProgram[Any], entry: MenuEntry) -> list[str]:
@@ -28,6 +34,22 @@ def is_typed(values: list[str]) -> bool:
     return len(values) > 1 and after < before
 
 
+def marked_lines(program: RunningProgram[Any], rows: Sequence[str]) -> Iterator[MenuEntry]:
+    """The lines of a page with these rows on which the cursor keys lead a mark, each while it has the mark; none if
+    this is no such page, and then the program is left as it was."""
+    if LED_BY.isdisjoint(words(" ".join(rows))):
+        return
+    begun, seen = program.beeb.snapshot(), set[int]()
+    led = _lead(program)
+    program.beeb.restore(begun)
+    at = led and led[0]
+    while at is not None and at not in seen:
+        seen.add(at)
+        yield MenuEntry(CHANGES, _said(program.rows[at]), at)
+        led = _lead(program)
+        at = led and led[1]
+
+
 def choose(program: RunningProgram[Any], entry: MenuEntry, values: list[str], wanted: str) -> None:
     """Press the key of an entry until it says one of its values."""
     for _ in range(values.index(wanted)):
@@ -37,11 +59,33 @@ def choose(program: RunningProgram[Any], entry: MenuEntry, values: list[str], wa
 def _change(program: RunningProgram[Any], entry: MenuEntry) -> str | None:
     """Press the key of an entry; what that says then, None if the page has gone or nothing changes."""
     before = _still_rows(program)
-    program.press(entry.key)
+    (program.hold if entry.key == CHANGES else program.press)(entry.key)
     if not until(program, lambda: program.rows != before, REACTION):
         return None
-    entries = (each for menu in menus(_still_rows(program)) for each in menu)
+    rows = _still_rows(program)
+    if entry.key == CHANGES:
+        return _said(rows[entry.row])
+    entries = (each for menu in menus(rows) for each in menu)
     return next((each.text for each in entries if (each.key, each.row) == (entry.key, entry.row)), None)
+
+
+def _lead(program: RunningProgram[Any]) -> tuple[int, int] | None:
+    """Press the key down; the rows from which and to which a mark has gone, None if nothing else has happened."""
+    before = _still_rows(program)
+    program.hold("DOWN")
+    if not until(program, lambda: program.rows != before, REACTION):
+        return None
+    after = _still_rows(program)
+    changed = [at for at, row in enumerate(after) if row != before[at]]
+    if len(changed) != 2 or any(_said(before[at]) != _said(after[at]) for at in changed):
+        return None
+    marked = [at for at in changed if len(after[at].strip()) > len(before[at].strip())]
+    return (sum(changed) - marked[0], marked[0]) if len(marked) == 1 else None
+
+
+def _said(row: str) -> str:
+    """The words of a line, without a mark before or after them."""
+    return " ".join(re.sub(r"^\W+|\W+$", "", row).casefold().split())
 
 
 def _still_rows(program: RunningProgram[Any]) -> list[str]:

@@ -25,7 +25,7 @@ from emulator.automation.naming import counted, found_above, found_in
 from emulator.automation.offered_keys import answers, key_for, key_to_define, words
 from emulator.automation.program import until
 from emulator.automation.screen_text import changed_rows
-from emulator.automation.settings_page import choose, is_typed, values_of
+from emulator.automation.settings_page import choose, is_typed, marked_lines, values_of
 from kensington.board_finder import BoardView, NotVisibleError
 from kensington.compare.program import Program
 from kensington.compare.screen.prompt_classifier import (
@@ -50,6 +50,7 @@ BEGUN = ACT_PROMPTS | {PromptKind.THINKS}
 STAYING = 6.0  # seconds that a message may stand that asks for nothing and goes by itself
 SKIPPED = MESSAGES - {PromptKind.THINKS} | {PromptKind.UNKNOWN, PromptKind.REFUSED}  # any key will do
 TWICE = frozenset({PromptKind.NAME, PromptKind.LEVEL})  # asked for both players, perhaps in the same words
+WHO_BEGINS = re.compile(r"\b(?:first|begins?|starts?)\b")
 KEY_AT_END = re.compile(r"[(\[<](?:return|space)[)\]>]$", re.I)  # which alone continues
 
 
@@ -137,7 +138,8 @@ class _GameSetup:
             raise self.program.error(f"asks again whether to play, but begins no game: {prompt.text!r}")
         if self.refused > RETRIES and not unknown:
             raise self.program.error(f"asks the same after each answer (is it Kensington?): {self.last_answers()}")
-        also = [kind for entry in prompt.menu for kind in self._set_entry(entry)] if prompt.leaves_page else []
+        lines = prompt.menu if prompt.leaves_page else marked_lines(self.program, self.program.rows)
+        also = [kind for entry in lines for kind in self._set_entry(entry)]
         self.before, keys = self.program.rows, self._keys(prompt)
         if prompt.kind in SKIPPED and not prompt.wants_key and self._passes_by():
             return False
@@ -279,13 +281,20 @@ class _GameSetup:
         settings = self.settings
         if len(values) == 1:
             return [], None
+        owners, strengths = {(*found_in(COLOURS, each.text),) for each in values}, strengths_of(values)
+        if offers_machine(values) and owners in ({(0,)}, {(1,)}):  # who plays this colour
+            self.levels, level = len(strengths), settings.levels[settings.red ^ owners.pop()[0]]
+            played = (each for each in values if each.strength == min(level, len(strengths)))
+            return [PromptKind.LEVEL, PromptKind.COLOUR], next(played, None)
         if offers_machine(values):
             if not (game := entry_for(values, settings.levels, COLOURS)):
                 raise self.program.error(f"offers no game of {settings.levels.count(0)} people")
-            self.levels = len(strengths_of(values))
+            self.levels = len(strengths)
             return [PromptKind.PLAYERS, PromptKind.LEVEL], game
         if self._wanted(values[0].text) is not None:
             return [PromptKind.TWO_MOVE], next((each for each in values if each.is_on is settings.two_move), None)
+        if WHO_BEGINS.search(values[0].text):
+            return [], None
         colour = int(player != settings.red)
         coloured = next((each for each in values if found_in(COLOURS, each.text)[:1] == [colour]), None)
         return [PromptKind.COLOUR] * bool(coloured), coloured
