@@ -29,7 +29,7 @@ def test_the_values_of_entries(tmp_path):
 
 MARKED = """10 MODE 4:*FX4,1
 20 L=0:S=0:M=0:REPEAT CLS
-30 PRINT "Arrows change, RETURN begins"''TAB(1)MID$(" +",1-(M=0),1)" Red   level ";L'TAB(1)MID$(" +",1-(M=1),1)" Sound ";
+30 PRINT "Arrows, RETURN"''TAB(1)MID$(" +",1-(M=0),1)" Red   level ";L'TAB(1)MID$(" +",1-(M=1),1)" Sound ";
 40 IF S PRINT "on" ELSE PRINT "off"
 50 K=GET:IF K=138 M=1-M
 60 IF K=137 IF M S=1-S ELSE IF K=137 L=(L+1)MOD3
