@@ -50,7 +50,7 @@ BEGUN = ACT_PROMPTS | {PromptKind.THINKS}
 STAYING = 6.0  # seconds that a message may stand that asks for nothing and goes by itself
 SKIPPED = MESSAGES - {PromptKind.THINKS} | {PromptKind.UNKNOWN, PromptKind.REFUSED}  # any key will do
 TWICE = frozenset({PromptKind.NAME, PromptKind.LEVEL})  # asked for both players, perhaps in the same words
-WHO_BEGINS = re.compile(r"\bfirst (?:turn|move|go|to)\b|\b(?:begins?|starts?|first)$|\b(?:begins?|starts?)\b")
+WHO_BEGINS = re.compile(r"\bfirst (?:turn|move|go|to)\b|\b(?:begins?|starts?)\b")
 KEY_AT_END = re.compile(r"[(\[<](?:return|space)[)\]>]$", re.I)  # which alone continues
 
 
