@@ -376,8 +376,9 @@ class PlaceReader(Generic[K]):
         verdicts[touched] = self._judge(look.flat, touched, hidden)
         return verdicts, cursor
 
-    def count_beside(self, picture: np.ndarray, kind: K) -> int:
-        """How many things of a kind are shown outside the places, as in a player's pile beside a board."""
+    def beside(self, picture: np.ndarray, kind: K, like: np.ndarray | None = None) -> np.ndarray:
+        """Where things of a kind are shown outside the places, as in a player's pile beside a board: their rows and
+        columns, shape (N, 2). With what this has returned before, those in its place only."""
         pixels = self._flat(picture).reshape(-1, self._width)
         reach = self._offsets.max(axis=0)
         top, left = self._places.min(axis=0) + self._margin - reach
@@ -389,13 +390,17 @@ class PlaceReader(Generic[K]):
         hits = np.zeros(pixels.shape - size + 1, np.uint16)
         for (row, column), ink in zip(offsets, template[used], strict=True):
             hits += pixels[row : row + hits.shape[0], column : column + hits.shape[1]] == ink
-        found = 0
+        found = []
         while hits.flat[best := int(hits.argmax())] >= IN_PILE * len(offsets):
             at = np.array(np.unravel_index(best, hits.shape))
             (top, left), (bottom, right) = np.maximum(at - size // 2, 0), at + size // 2 + 1
             hits[top:bottom, left:right] = 0
-            found += 1
-        return found
+            found.append(at)
+        all_found = np.array(found, int).reshape(-1, 2)
+        if like is None:
+            return all_found
+        near = (all_found >= like.min(axis=0) - size // 2) & (all_found <= like.max(axis=0) + size // 2)
+        return np.array(all_found[near.all(axis=1)])
 
     # The cursor
 

@@ -12,6 +12,8 @@ from itertools import accumulate
 from math import inf
 from typing import Unpack
 
+import numpy as np
+
 from emulator.automation.answering import RETURN, type_answer
 from emulator.automation.cursor_keys import CursorLostError
 from emulator.automation.program import FIELDS, pictures
@@ -40,13 +42,14 @@ from kensington.compare.screen.watcher import watch, winner_on
 from kensington.errors import KensingtonError
 from kensington.inference import explain
 from kensington.position import Position
-from kensington.rules import SUPPLY, Act, Colour, Pass, Place, Relocate, Rules, Slide, act_from_text
+from kensington.rules import COLOURS, SUPPLY, Act, Colour, Pass, Place, Relocate, Rules, Slide, act_from_text
 
 MOMENTS = 3000  # at which a game can begin, as programs draw by the clock
 MOMENT = 37  # how many moments later each game begins than the one before
 MESSAGES_AFTER = 4  # a game, at most, before the question whether to play again
 REBUILDING = "68 5 50 26 54 30 46 5>1 22 46>2 46"  # acts, the last of which the 2-move option forbids
 TRIED = 35  # point for a stone that shows who begins
+SPARE = 1  # stones that may be shown beside a full pile
 UNFINISHED, GOING_ON = 3, 6.0  # times to go on watching a level whose acts are not explained, and seconds
 ASKED = {
     PromptKind.PLACE: ActKind.PLACING,
@@ -77,7 +80,7 @@ class ScreenDriver(WholeGames):
         self._television = television
         self._games = self._moment = 0
         self._seen = ScreenView()
-        self._spare: int | None = None  # stones shown beside a pile, none or one; None if it cannot be counted
+        self._piles: dict[Colour, np.ndarray] = {}  # where stones beside the board were at the beginning of a game
         self._draw: ScreenText | None = None
 
     @classmethod
@@ -128,15 +131,15 @@ class ScreenDriver(WholeGames):
         """Forget the last game, and see who begins a game of two people."""
         self.screen.prompts.answered(())
         self.acts.begin()
-        self._draw, self._spare = None, None
+        self._draw, self._piles = None, {}
         self.beginner = None
         if any(self.screen.settings.levels):
             return
         self.screen.prompts.forget_answers()
         self._look()
         self.beginner = self._seen.to_act or self._try_first()
-        spare = self.screen.reader.count_beside(self.program.picture, self.beginner) - SUPPLY[2]
-        self._spare = spare if spare in (0, 1) else None
+        piles = {colour: self.screen.reader.beside(self.program.picture, colour) for colour in COLOURS}
+        self._piles = {colour: pile for colour, pile in piles.items() if 0 <= len(pile) - SUPPLY[2] <= SPARE}
         self._draw = self.screen.prompts.draw_in(self.program.screens)
         self._seen = self.look()
 
@@ -272,8 +275,10 @@ class ScreenDriver(WholeGames):
         if announced and winner is None:
             raise self.screen.error(f"announces a win but names no player: {prompt.text!r}")
         hand = None
-        if to_act and self._spare is not None:
-            hand = self.screen.reader.count_beside(self.program.picture, to_act) - self._spare
+        if to_act and self.beginner in self._piles:
+            pile = self._piles.get(to_act)  # none if only the pile of the player to act is shown
+            spare = len(self._piles[to_act if pile is not None else self.beginner]) - SUPPLY[2]
+            hand = len(self.screen.reader.beside(self.program.picture, to_act, pile)) - spare
         return ScreenView(winner, to_act, dict(stones), hand, ASKED.get(prompt.kind), draw=self._draw)
 
     def _only_person(self) -> Colour | None:

@@ -1,4 +1,4 @@
-"""Kensingtons by thirty-one authors, twenty-six with a fault: what `kensington compare` must not accuse, and must."""
+"""Kensingtons by many authors, most with a fault: what `kensington compare` must not accuse, and must."""
 
 import shutil
 import subprocess
@@ -44,8 +44,19 @@ FAULTS = {
         (("IFS%IFK%=0 OR K%=C%IF FNfull(S%,C%) won%", "IFS%IF FNfull(S%,C%) won%"),),
     ),
     "FIN": Fault("the other player begins", (('PROCl(31,"")\n1160=C%\n', 'PROCl(31,"")\n1160=3-C%\n'),)),
+    "GIL": Fault(
+        "a shape that the opponent breaks up may be rebuilt at once",
+        ((":PROCremove(P%):PROCarrive(k%,Q%):", ":PROCadd(k%,P%,-1):PROCclear(P%):PROCarrive(k%,Q%):"),),
+    ),
     "HAL": Fault("five stones win a hexagon", (("IFFNs=6*c% W%=c%", "IFFNs=6*c%ORFNs=5*c% W%=c%"),)),
+    "HUE": Fault(
+        "two shapes at once give up to three relocations", (("\n2050NEXT:IFT%>2T%=2\n", "\n2050NEXT:IFT%>3T%=3\n"),)
+    ),
     "IDA": Fault("a slide may lead anywhere", (('1220IFFNadj(a%,q%)=0 THEN="Only along aline"\n', ""),)),
+    "IVY": Fault(
+        "a shape that the opponent breaks up is barred by his own number of turns",
+        (("D%(L%?I%,Y%)=T%(Y%)+1", "D%(L%?I%,Y%)=T%(C%)+1"),),
+    ),
     "KAY": Fault(
         "a shape completed by a slide gives no relocation",
         (("2000 PROCarrive(Q%,C%)\n", "2000 PROCarrive(Q%,C%):sp%=0\n"),),
