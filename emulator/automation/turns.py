@@ -12,7 +12,7 @@ from emulator.automation.naming import found_in, only_one_in
 
 MOSTLY = 0.7  # share of the prompts with which a row must name the player to act
 NEVER = 1000  # more than prompts are ever learnt
-ARROW = re.compile(r"[-=]+>|>>|(?<!\S)(?:[>*](?!\S)|>(?=\w))")  # beside the player to act
+ARROW = re.compile(r"[-=]+>|>>|(?<!\S)[>*+](?=[^\W\d]|\s|$)")  # beside the player to act
 
 
 class TurnRows:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from emulator.automation.turns import TurnRows, alternating
+from emulator.automation.naming import only_one_in
+from emulator.automation.turns import TurnRows, alternating, arrowed
 
 pytestmark = pytest.mark.pure
 
@@ -27,6 +28,11 @@ def test_without_a_sure_row_all_count_that_were_never_wrong_from_below():
     turns = learnt(["", "", "BERT 15"], ["", "", "BERT 15"])
     assert turns.alone(["BERT plays", "ANNA", "ANNA 14"], NAMES) == [0, 1]
     assert turns.alone(["ANNA and BERT", "", ""], NAMES) == []
+
+
+@pytest.mark.parametrize("rows", [["   ANNA 14", "+BERT 15"], [">BERT   <", " ANNA"], ["ANNA", "BERT *"]])
+def test_what_marks_a_player(rows: list[str]):
+    assert only_one_in(NAMES, arrowed(rows)) == 1
 
 
 def test_an_arrow_counts_if_it_has_stood_beside_the_player_to_act():
