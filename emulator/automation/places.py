@@ -32,6 +32,7 @@ KNOWN = 0.6  # of the things learnt from must agree in the colour of a pixel
 WINNING, LOSING = 0.4, 0.5  # the share of pixels that wins a vote, and the loser's share of the winner's votes
 LEAST = 0.1  # the same share of all pixels that tell two kinds apart: a cursor may leave only a thing's edge
 WINNING_SHIFTED, WINNING_FAR = 0.7, 0.9  # the winning share where the thing is not quite in its place
+SPARSE, ABSENT = 8, 0.01  # every which pixel is looked at for the ground, and its share where it has another colour
 ROUNDED, TWICE = 1, 2  # lines or pixels that a thing is displaced by one rounding, or by two
 SHIFTED = 0.125  # sides; two roundings of large pixels are farther
 IN_PILE = 0.9  # share of a thing's pixels that must be right beside the board; neighbouring things may touch it
@@ -125,6 +126,7 @@ class PlaceReader(Generic[K]):
         self._places = (places[:, ::-1] / pixel).astype(int)
         self._width = background.shape[1] // pixel[1] + 2 * self._margin[1]
         self._at = self._index(self._places + self._margin)
+        self._ground = int(np.bincount(background.ravel()).argmax())  # the commonest colour
         self._background = self._flat(background)
 
         self._around = self._at[:, None] + self._index(self._disc(CURSOR_REACH))
@@ -159,9 +161,16 @@ class PlaceReader(Generic[K]):
     # Pixels
 
     def _flat(self, picture: np.ndarray) -> np.ndarray:
-        """The mode's pixels with a margin, in one row."""
+        """The mode's pixels with a margin, in one row, on the ground that was there at first: some programs change its
+        colour with whose turn it is."""
         down, across = self._pixel
         pixels = picture[down // 2 :: down, across // 2 :: across]
+        if not (pixels[::SPARSE, ::SPARSE] == self._ground).any():
+            times = np.bincount(pixels.ravel(), minlength=COLOURS)
+            if times[self._ground] < ABSENT * pixels.size:
+                inks = np.arange(COLOURS, dtype=pixels.dtype)
+                inks[[self._ground, times.argmax()]] = times.argmax(), self._ground
+                pixels = inks[pixels]
         framed = np.full(pixels.shape + 2 * self._margin, NOTHING, pixels.dtype)  # np.pad takes five times as long
         framed[self._margin[0] : -self._margin[0], self._margin[1] : -self._margin[1]] = pixels
         return framed.ravel()
