@@ -121,6 +121,14 @@ def freshness(rows: Sequence[str], before: Sequence[str]) -> list[int]:
     return fresh
 
 
+def without_answers(rows: Sequence[str], before: Sequence[str], fresh: Sequence[int]) -> list[int]:
+    """The same, with 0 for a row that an answer to it has only made longer, if other text has come below."""
+    last = max((at for at, new in enumerate(fresh) if new), default=0)
+    pairs = zip_longest(rows, before[: len(rows)], fillvalue="")
+    longer = [bool(was.strip()) and now.startswith(was.rstrip()) for now, was in pairs]
+    return [new * (at == last or not longer[at]) for at, new in enumerate(fresh)]
+
+
 def text_pieces(rows: Sequence[str], fresh: Sequence[int], before: Sequence[str] = ()) -> list[TextPiece]:
     """The pieces that contain a letter or digit, block by block; `fresh` has a number for each row. A column beside
     others is not fresh if it was already in the rows `before`, in the same column and no higher."""

@@ -36,6 +36,7 @@ from emulator.automation.screen_text import (
     remembered,
     text_pieces,
     text_runs,
+    without_answers,
 )
 from emulator.automation.vocabulary import Vocabulary, weights_in
 
@@ -140,7 +141,7 @@ def classify(
     stand, and anything else counts before it.
     """
     players = frozenset(token for name in names for token in words(name))
-    fresh = freshness(rows, before)
+    fresh = freshness(rows, before) if playing else without_answers(rows, before, freshness(rows, before))
     fresh = [new * (not players.issuperset(words(row))) for row, new in zip(rows, fresh, strict=True)]  # but for names
     fresh = fresh if any(fresh) else [1] * len(rows)
     prompt = _best_prompt(text_pieces(rows, fresh, before), players, playing)

@@ -4,7 +4,15 @@ from random import Random
 
 import pytest
 
-from emulator.automation.screen_text import changed_rows, freshness, joined, text_pieces, text_runs, without_time
+from emulator.automation.screen_text import (
+    changed_rows,
+    freshness,
+    joined,
+    text_pieces,
+    text_runs,
+    without_answers,
+    without_time,
+)
 
 pytestmark = pytest.mark.pure
 
@@ -86,6 +94,14 @@ def test_a_word_that_is_broken_at_the_edge_is_one_word(rows: list[str], text: st
 
 def test_a_text_in_the_place_of_another_is_fresher():
     assert freshness(["ANNA", "PUT IT", "NOW", "15"], ["ANNA", "TAKE IT", "", "15"]) == [0, 2, 1, 0]
+
+
+def test_a_row_that_an_answer_has_made_longer_is_not_new_above_other_text() -> None:
+    before = ["NAME (ANN)", "LEVEL 1-3", ""]
+    answered = ["NAME (ANN)", "LEVEL 1-3 person", ""]
+    asked = ["NAME (ANN)", "LEVEL 1-3 person", "NAME (BOB)"]
+    assert without_answers(answered, before, freshness(answered, before)) == freshness(answered, before)
+    assert [bool(new) for new in without_answers(asked, before, freshness(asked, before))] == [False, False, True]
 
 
 @pytest.mark.parametrize(
