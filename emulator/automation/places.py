@@ -168,8 +168,8 @@ class PlaceReader(Generic[K]):
         if not (pixels[::SPARSE, ::SPARSE] == self._ground).any():
             times = np.bincount(pixels.ravel(), minlength=COLOURS)
             if times[self._ground] < ABSENT * pixels.size:
-                inks = np.arange(COLOURS, dtype=pixels.dtype)
-                inks[[self._ground, times.argmax()]] = times.argmax(), self._ground
+                inks, ground = np.arange(COLOURS, dtype=pixels.dtype), int(times.argmax())
+                inks[self._ground], inks[ground] = ground, self._ground
                 pixels = inks[pixels]
         framed = np.full(pixels.shape + 2 * self._margin, NOTHING, pixels.dtype)  # np.pad takes five times as long
         framed[self._margin[0] : -self._margin[0], self._margin[1] : -self._margin[1]] = pixels

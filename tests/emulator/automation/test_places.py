@@ -43,6 +43,26 @@ def test_things_are_read_also_beside_their_places_and_below_the_cursor(reader: P
     assert (reading, reading.unsure, reading.cursor) == (things, [], 5)
 
 
+def test_things_are_read_on_a_ground_of_another_colour(reader: PlaceReader[str]) -> None:
+    """As where the paper has the colour of the player whose turn it is; the cursor is inverted there, too."""
+    things = {3: "disc", 4: "cross"}
+    shown = picture(things, 5)
+    shown[shown == 0] = 4
+    reading = reader.read(shown)
+    assert (reading, reading.unsure, reading.cursor) == (things, [], 5)
+    assert len(reader.beside(shown, "disc")) == 0
+
+
+def test_a_pile_is_counted_where_it_stood(reader: PlaceReader[str]) -> None:
+    """A coloured text elsewhere beside the board may look like a thing."""
+    full, later = picture({}), picture({})
+    for screen, places in ((full, ((20, 190), (60, 190))), (later, ((60, 190), (150, 30)))):
+        for y, x in places:
+            screen[y - 9 : y + 10, x - 9 : x + 10] = picture({6: "disc"})[71:90, 71:90]
+    pile = reader.beside(full, "disc")
+    assert (len(pile), len(reader.beside(later, "disc")), len(reader.beside(later, "disc", pile))) == (2, 2, 1)
+
+
 def test_the_cursor_is_found_and_what_hangs_together_with_another_is_none(reader: PlaceReader[str]) -> None:
     assert reader.find(picture({7: "disc"}, 7)) == 7
     assert reader.find(picture({7: "disc"})) is None
