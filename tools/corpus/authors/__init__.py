@@ -57,6 +57,7 @@ FAULTS = {
         "a shape that the opponent breaks up is barred by his own number of turns",
         (("D%(L%?I%,Y%)=T%(Y%)+1", "D%(L%?I%,Y%)=T%(C%)+1"),),
     ),
+    "JIM": Fault("a triangle and a square at once give three relocations", (("\n680IF E%=3 THEN E%=2\n", "\n"),)),
     "KAY": Fault(
         "a shape completed by a slide gives no relocation",
         (("2000 PROCarrive(Q%,C%)\n", "2000 PROCarrive(Q%,C%):sp%=0\n"),),
