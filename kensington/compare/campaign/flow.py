@@ -13,7 +13,7 @@ from functools import partial
 from random import Random
 
 from kensington.beeb.memory_map import known_map
-from kensington.board import COLOUR_SYMMETRIES
+from kensington.board import COLOUR_SYMMETRIES, POINTS
 from kensington.compare.campaign.cases import Case, Findings
 from kensington.compare.campaign.counting import GAMES, OPTION, Count, Counts, Sight, see
 from kensington.compare.campaign.difference import Aspect, Difference, require_equal
@@ -32,6 +32,7 @@ from kensington.rules import (
     Act,
     Colour,
     Pass,
+    Place,
     Relocate,
     Rules,
     Slide,
@@ -77,6 +78,15 @@ def _play_script(name: str, driver: WholeGames, found: Findings, known: bool) ->
                 game.play_script(name)
         if not left:
             return
+    for second in left if left != set(COLOURS) else ():
+        point = spare_point(name, second)
+        game = FlowGame(driver, found.counts, known)
+        with found.comparing(game):
+            game.begin(Position.start(script_rules(name)))
+            if point and game.start.rules.first != second:
+                game.play(Place(point))
+                for act, legal in script(name, second):
+                    (game.play if legal else game.refuse)(act)
 
 
 class FlowGame(ScreenGame):
@@ -209,6 +219,19 @@ class FlowGame(ScreenGame):
 def script_rules(name: str) -> Rules:
     """The rules of a scripted game: those of the one that breaks the 2-move option are without it."""
     return Rules(two_move=OPTION.get(name, True))
+
+
+def spare_point(name: str, second: Colour) -> int | None:
+    """Where the other colour can place a stone first, so that the script goes on as if `second` had begun; None if that
+    changes it."""
+    for point in POINTS:
+        position, agrees = Position.start(replace(script_rules(name), first=OPPONENT[second])).play(Place(point)), True
+        for act, legal in script(name, second):
+            agrees = agrees and (illegality(position, act) is None) == legal
+            position = position.play(act) if agrees and legal else position
+        if agrees and not position.pending:
+            return point
+    return None
 
 
 def script(name: str, first: Colour) -> Iterator[tuple[Act, bool]]:

@@ -124,6 +124,15 @@ def test_a_cursor_that_begins_elsewhere_is_found(system_roms: object, monkeypatc
     assert "the cursor begins at point 2, not at 1" in each.sentence
 
 
+def test_where_one_colour_always_begins_the_other_wins_after_a_first_stone(driver: MemoryDriver) -> None:
+    name = "a white hexagon by the opponent's relocation"
+    found = Findings(str(DISC), ScreenlikeDriver(driver), flow_batch([*GAMES].index(name)))
+    flow._play_script(name, found.driver, found, False)
+    assert not found.found
+    assert all(found.counts[Count.SEEN, Sight.WIN, colour, "white", ActKind.RELOCATING] for colour in COLOURS)
+    assert not found.counts[Count.SEEN, Sight.FIRST, name, "red"]
+
+
 class SpeedyDriver(ScreenlikeDriver):
     """A program with levels."""
 
