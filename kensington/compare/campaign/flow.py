@@ -1,8 +1,9 @@
 """A whole program as players meet it: short scripted games, and whatever the program says and shows on the way.
 
 Each game of `flow_games.toml` is played as written if Red begins and mirrored if Blue does, until it was played both
-ways. Whoever is named, the pile, the colour of stones in prompts, the announcement of who begins and the winner must be
-right. What was seen is counted; `counting` lists what a campaign has to see.
+ways. Where one colour always begins, the other does so after a first stone elsewhere, if the game allows that. Whoever
+is named, the pile, the colour of stones in prompts, the announcement of who begins and the winner must be right. What
+was seen is counted; `counting` lists what a campaign has to see.
 """
 
 import re
