@@ -122,7 +122,7 @@ def freshness(rows: Sequence[str], before: Sequence[str]) -> list[int]:
 
 
 def without_answers(rows: Sequence[str], before: Sequence[str], fresh: Sequence[int]) -> list[int]:
-    """The same, with 0 for a row that an answer to it has only made longer, if other text has come below."""
+    """What `freshness` returns, but 0 for a row that an answer has only made longer, if there is new text below."""
     last = max((at for at, new in enumerate(fresh) if new), default=0)
     pairs = zip_longest(rows, before[: len(rows)], fillvalue="")
     longer = [bool(was.strip()) and now.startswith(was.rstrip()) for now, was in pairs]

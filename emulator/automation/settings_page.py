@@ -1,5 +1,5 @@
 """Pages of settings: entries with a key each, which changes what they say, until another key leaves the page. On some
-the cursor keys lead a mark from line to line, and change what stands there.
+pages the cursor keys move a mark from line to line, and change the line that has it.
 """
 
 import re
@@ -13,8 +13,8 @@ from emulator.automation.program import RunningProgram, until
 REACTION = 2.0  # emulated seconds for an entry to change
 DRAWN = 0.4  # emulated seconds without a change
 MOST_VALUES = 12
-CHANGES = "RIGHT"  # the key of an entry with the mark
-LED_BY = frozenset("arrow arrows cursor cursors".split())
+CHANGES = "RIGHT"  # the key that changes the line with the mark
+CURSOR_KEYS = frozenset("arrow arrows cursor cursors".split())  # words of a page that names them
 
 
 def values_of(program: RunningProgram[Any], entry: MenuEntry) -> list[str]:
@@ -35,19 +35,21 @@ def is_typed(values: list[str]) -> bool:
 
 
 def marked_lines(program: RunningProgram[Any], rows: Sequence[str]) -> Iterator[MenuEntry]:
-    """The lines of a page with these rows on which the cursor keys lead a mark, each while it has the mark; none if
-    this is no such page, and then the program is left as it was."""
-    if LED_BY.isdisjoint(words(" ".join(rows))):
+    """The lines of a page, with these rows, on which the cursor keys move a mark: each while it has the mark.
+
+    If this is not such a page, there are none, and the program is unchanged.
+    """
+    if CURSOR_KEYS.isdisjoint(words(" ".join(rows))):
         return
     begun, seen = program.beeb.snapshot(), set[int]()
-    led = _lead(program)
+    moved = _move_mark(program)
     program.beeb.restore(begun)
-    at = led and led[0]
+    at = moved and moved[0]
     while at is not None and at not in seen:
         seen.add(at)
         yield MenuEntry(CHANGES, _said(program.rows[at]), at)
-        led = _lead(program)
-        at = led and led[1]
+        moved = _move_mark(program)
+        at = moved and moved[1]
 
 
 def choose(program: RunningProgram[Any], entry: MenuEntry, values: list[str], wanted: str) -> None:
@@ -69,8 +71,8 @@ def _change(program: RunningProgram[Any], entry: MenuEntry) -> str | None:
     return next((each.text for each in entries if (each.key, each.row) == (entry.key, entry.row)), None)
 
 
-def _lead(program: RunningProgram[Any]) -> tuple[int, int] | None:
-    """Press the key down; the rows from which and to which a mark has gone, None if nothing else has happened."""
+def _move_mark(program: RunningProgram[Any]) -> tuple[int, int] | None:
+    """Press the down key; the rows from which and to which a mark has moved, None if anything else has happened."""
     before = _still_rows(program)
     program.hold("DOWN")
     if not until(program, lambda: program.rows != before, REACTION):

@@ -21,6 +21,7 @@ THOUGHT = 180.0  # and if no cursor is anywhere while a level plays
 FLICKERS = 3  # times that home looks again as before, which a flashing cursor makes and drawing a stone does not
 ACKNOWLEDGED = 0.5  # seconds that a message must show before its key is pressed
 STAYING = 8.0  # the same for a pass, which many programs only report: one in BASIC goes on after up to 6
+BLINKING = 8.0  # seconds for stones to stop blinking; those that have won may never do
 WATCHING = 900.0  # seconds for a program to prompt a human or to end the game
 
 
@@ -31,7 +32,7 @@ def watch(screen: ProgramScreen, boards: list[tuple[float, StoneReading]], secon
     ProgramError if the program takes longer than `seconds`, has crashed, or shows an old prompt and ignores keys.
     """
     watcher = await_human(screen, boards, seconds)
-    end = screen.program.seconds + STAYING  # the stones that have won may blink for ever
+    end = screen.program.seconds + BLINKING
     while screen.blinks and screen.program.seconds < end and not _is_steady(screen):
         watcher = await_human(screen, boards, seconds)
     if watcher.prompt.kind is PromptKind.WON:
