@@ -42,10 +42,11 @@ from kensington.random_games import (
     random_act,
     random_start,
 )
-from kensington.rules import OPPONENT, READINGS, Act, Pass
+from kensington.rules import OPPONENT, READINGS, Act, Pass, Relocate
 
 MOST_TURNS = (15, 40, 60, 120)  # lengths of games; one is chosen at random, the first if the board is not empty
 ACCEPTED_EVERY = 8  # acts tried to one that is played if the engine accepts it
+OTHER_CHOICES = 8  # at most, in place of an act that leads to doubt
 MOST_STARTS = 24  # games started until the wanted colour is drawn
 
 
@@ -146,7 +147,10 @@ class DifferentialGame(Case, ABC):
                     accepted = act  # `legal_acts` need not contain it: the program is to say
                 else:
                     self.refuse(act)
-            self.play(accepted or player.choose(self.position))
+            act = accepted or player.choose(self.position)
+            for _ in range(OTHER_CHOICES):
+                act = player.choose(self.position) if self.leads_to_doubt(act) else act
+            self.play(act)
         self.refuse(random_act(self.position, rng))
 
     def play_again(self, case: Case) -> None:
@@ -165,6 +169,10 @@ class DifferentialGame(Case, ABC):
                 self.refuse(illegal)
             if act is not None:
                 (self.play if illegality(self.position, act) is None else self.refuse)(act)
+
+    def leads_to_doubt(self, act: Act) -> bool:
+        """Whether the rules have no certain reading of what may follow an act."""
+        return False
 
     def _begin_like(self, case: Case) -> None:
         """Begin a game in the way of a case."""
@@ -215,6 +223,11 @@ class ScreenGame(DifferentialGame):
         """Begin a game on the empty board; the program draws who begins, and its own reading of rule 4 holds."""
         super().begin(start)
         self.counts[Count.SAME_STONE, self.start.rules.same_stone] += 1
+
+    def leads_to_doubt(self, act: Act) -> bool:
+        """By rule 4 the second relocation of a square takes a different stone. If a relocation in between, for rule 7,
+        takes the stone of the first, that may mean this stone or whichever is on that point."""
+        return isinstance(act, Relocate) and any(act.start == waiting.put for waiting in self.position.pending[1:])
 
     def _has_passed(self, position: Position) -> bool:
         if position.winner or position.legal_acts() != (Pass(),):

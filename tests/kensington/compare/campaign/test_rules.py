@@ -205,3 +205,28 @@ def test_ken_agrees_on_the_screen_reproducibly(ken: str, known_screen: None) -> 
         assert result.divergences == []
         assert result.seen[Count.TURNS] >= 3
     assert results[0] == results[1]
+
+
+NESTED = (
+    "r./../../.rb./b.b./b.br/.bbb/b.br/b.../...r/..rr/..rr/..r./..rr/b.r./..../..../..br/.r/../bb 0/0 r "
+    "r1@22,r1@9 t5,s16,s19 -/- two_move=no"
+)
+
+
+def test_a_stone_that_a_waiting_square_has_relocated_is_left_alone_on_the_screen(driver: MemoryDriver) -> None:
+    """Whether the square may take it from where it is then is a matter of reading."""
+    games = ScreenGame(ScreenlikeDriver(driver), Counter()), PositionGame(driver, Counter())
+    for game in games:
+        game.position = Position.from_text(NESTED)
+    assert [game.leads_to_doubt(Relocate(9, 2)) for game in games] == [True, False]
+    assert not any(game.leads_to_doubt(Relocate(7, 2)) for game in games)
+
+
+def test_another_act_is_chosen_in_place_of_one_that_leads_to_doubt(
+    driver: MemoryDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = ScreenGame(ScreenlikeDriver(driver), Counter())
+    monkeypatch.setattr(game, "leads_to_doubt", lambda act: isinstance(act, Place) and act.point > 60)
+    game.play_at_random(Random(3))
+    placed = [act.point for act in game.acts if isinstance(act, Place)]
+    assert len(placed) > 20 and max(placed) <= 60
