@@ -8,6 +8,7 @@ choices show which level of ours it plays as; see docs/compare.md.
 import itertools
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -191,8 +192,12 @@ class LevelGame(ScreenGame):
 
     def _act(self) -> None:
         """Play an act of ours."""
+
+        def choose(player: RandomPlayer | Level) -> Act:
+            return player.choose(self.position, self.rng.randrange(1, SEEDS), history=self.history).act
+
         player = RandomPlayer() if len(self.acts) < 2 * self.random_turns else self.player
-        act = player.choose(self.position, self.rng.randrange(1, SEEDS), history=self.history).act
+        act = self.without_doubt(choose(player), partial(choose, RandomPlayer()))
         self.give(act)
         self._advance(act)
 

@@ -7,6 +7,9 @@ one by name, and nothing may change. The result of a batch depends on the batch 
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
+from functools import partial
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -147,10 +150,8 @@ class DifferentialGame(Case, ABC):
                     accepted = act  # `legal_acts` need not contain it: the program is to say
                 else:
                     self.refuse(act)
-            act = accepted or player.choose(self.position)
-            for _ in range(OTHER_CHOICES):
-                act = player.choose(self.position) if self.leads_to_doubt(act) else act
-            self.play(act)
+            choose = partial(player.choose, self.position)
+            self.play(self.without_doubt(accepted or choose(), choose))
         self.refuse(random_act(self.position, rng))
 
     def play_again(self, case: Case) -> None:
@@ -169,6 +170,11 @@ class DifferentialGame(Case, ABC):
                 self.refuse(illegal)
             if act is not None:
                 (self.play if illegality(self.position, act) is None else self.refuse)(act)
+
+    def without_doubt(self, act: Act, choose: Callable[[], Act]) -> Act:
+        """An act, or if it leads to doubt another choice."""
+        others = (choose() for _ in range(OTHER_CHOICES))
+        return next((each for each in chain([act], others) if not self.leads_to_doubt(each)), act)
 
     def leads_to_doubt(self, act: Act) -> bool:
         """Whether the rules have no certain reading of what may follow an act."""

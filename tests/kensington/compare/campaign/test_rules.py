@@ -15,6 +15,7 @@ from kensington.beeb.memory_map import REASON_NAMES, MapTable
 from kensington.compare.campaign.cases import Batch, BatchKind, Case
 from kensington.compare.campaign.counting import Count
 from kensington.compare.campaign.difference import Aspect, Difference, aspect_of
+from kensington.compare.campaign.levels import LevelGame
 from kensington.compare.campaign.rules import PositionGame, ScreenGame, error_of
 from kensington.compare.driver import ActKind, ComparisonPath, Evidence, Refusal
 from kensington.compare.memory.driver import MemoryDriver
@@ -230,3 +231,14 @@ def test_another_act_is_chosen_in_place_of_one_that_leads_to_doubt(
     game.play_at_random(Random(3))
     placed = [act.point for act in game.acts if isinstance(act, Place)]
     assert len(placed) > 20 and max(placed) <= 60
+
+
+def test_against_a_level_another_act_is_chosen_too(driver: MemoryDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    batch = Batch(BatchKind.GAMES, "screen", 1, 0, 1, 3)
+    game = LevelGame(ScreenlikeDriver(driver), batch, 0, Counter())
+    monkeypatch.setattr(game, "leads_to_doubt", lambda act: isinstance(act, Place) and act.point % 8 != 0)
+    given: list[Act] = []
+    monkeypatch.setattr(game, "give", given.append)
+    for _ in range(8):
+        game._act()
+    assert sum(act.point % 8 == 0 for act in given if isinstance(act, Place)) > 3
