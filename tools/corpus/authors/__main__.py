@@ -1,7 +1,6 @@
-"""Compares the authors' programs, or twenty-one of them with a fault each, by the screen alone, one after the other.
+"""Compares the authors' programs by the screen alone, one after the other, or with `--fault` those with a fault each.
 
-`python -m tools.corpus.authors --out DIR`, with `--fault` the twenty-one. Exit status 0: all were right, or all faults
-were found first.
+`python -m tools.corpus.authors --out DIR`. Exit status 0: all were right, or all faults were found.
 """
 
 import argparse
