@@ -5,7 +5,7 @@ change; then the prompt tells whether the program holds the stone, and if its wo
 
 What a program does with a stone whose destination it refuses is learnt from the next legal act of that kind, and until
 then the program is returned to the moment before the refused act. A legal act is only refused if it is at that moment,
-too, whatever was refused before.
+too, whatever was refused before; an illegal one that changes the board is tried there again.
 """
 
 from collections.abc import Callable, Sequence
@@ -90,7 +90,7 @@ class ActPlayer:
         known = self._known or screen.moment()
         try:
             refusal = self._attempt(act, legal)
-            again = legal and refusal is not None
+            again = refusal is not None and (legal or doubtful and not self._stands(known))
         except ProgramError:
             again = legal or doubtful
             if not again:
@@ -109,6 +109,11 @@ class ActPlayer:
             self._learn(refused, act)
         return refusal
 
+    def _stands(self, known: Moment) -> bool:
+        """Whether the board is as it was at that moment: the program may have gone on with a stone that it held."""
+        points = [point for point in POINTS if point != self.screen.cursor.left_at]
+        return bool(until(self.screen.program, lambda: self.screen.read().agrees(known.stones, points), LEISURE))
+
     def _attempt(self, act: Act, legal: bool) -> Refusal | None:
         match act:
             case Pass():
@@ -121,12 +126,12 @@ class ActPlayer:
 
     def _move(self, act: Move, legal: bool) -> Refusal | None:
         screen, habits, before = self.screen, self.habits[type(act)], self.screen.moment()
-        asked = screen.prompts.patterns(screen.rows, None) if self._kind() is PromptKind.UNKNOWN else []
+        asked = screen.prompts.new_sentences(screen.rows) if self._kind() is PromptKind.UNKNOWN else []
         at_once = self.pick_up(act)
         if at_once and not legal and (at_once.evidence is Evidence.STATED or habits.confirms):
             return at_once
         said = screen.rows if screen.rows != list(screen.prompts.now.before) else None
-        sentences = screen.prompts.patterns(said, None) if said and self._kind() is not PromptKind.DESTINATION else []
+        sentences = screen.prompts.new_sentences(said) if said and self._kind() is not PromptKind.DESTINATION else []
         refusal = self.put_down(act, vacant=act.end not in before.stones)
         if refusal is None:
             habits.confirms = said is not None

@@ -18,6 +18,7 @@ from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Place, Relocate
 from tests.kensington.compare.calibrated import calibrated
 from tools.checks.screen_variants import check_variant, play_level, play_two_humans
+from tools.corpus.hobby import habits
 
 HOBBY = Path(__file__).parents[2] / "hobby"
 AUTHORS = Path(__file__).parents[4] / "tools/corpus/authors"
@@ -99,6 +100,21 @@ def test_a_stalled_program_is_reported_with_an_annotated_screen(ken: ScreenDrive
             ken.play(Place(next(point for point in (71, 72) if point not in ken.screen.stones())))
     assert error.value.picture is not None
     assert error.value.picture.size == (1280, 1024)
+
+
+def test_an_illegal_act_that_moves_a_held_stone_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    image = tmp_path / "EIGHT.bas"
+    image.write_text(habits.edited((HOBBY / "EIGHT.bas").read_text("ascii"), (habits.SHIFT_HELD,)), "ascii")
+    driver = ScreenDriver.load(image)
+    start = driver.begin(Position.start())
+    for act in map(Place, (7, 50, 33, 42, 8, 40, 16, 64, 15)):
+        driver.play(act)
+    monkeypatch.setattr(driver.acts, "_let_go", lambda *_, certain: None)
+    assert driver.play(Relocate(42, 40), legal=False)
+    assert driver.play(Relocate(20, 30), legal=False)  # 20 is where the program puts the stone of 42
+    driver.play(Relocate(50, 21))
+    red, blue = start.rules.first, OPPONENT[start.rules.first]
+    assert driver.view().board == dict.fromkeys((7, 33, 8, 16, 15), red) | dict.fromkeys((21, 42, 40, 64), blue)
 
 
 def test_refusals_in_unknown_words_stones_drawn_slowly_and_a_crash(tmp_path: Path):
