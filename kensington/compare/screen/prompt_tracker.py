@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from itertools import zip_longest
 
 from emulator.automation.naming import found_in, only_one_in, won_by
 from emulator.automation.offered_keys import words
@@ -263,6 +264,11 @@ class PromptTracker:
         sentences = re.split("[.?!]", new_text(rows, self.now.before, self.names, old=old).casefold())
         patterns = (self._pattern(sentence, player) for sentence in sentences)
         return [pattern for pattern in patterns if any(map(str.isalpha, pattern))]
+
+    def new_sentences(self, rows: Sequence[str]) -> list[str]:
+        """The `patterns` of new text that does not always stand there: a cursor may have hidden what does."""
+        pairs = zip_longest(rows, self._constant[: len(rows)], fillvalue="")
+        return self.patterns(["" if row == always else row for row, always in pairs], None)
 
     def _pattern(self, sentence: str, player: int | None) -> str:
         text = "".join(filter(str.isalpha, NUMBER.sub("", sentence)))

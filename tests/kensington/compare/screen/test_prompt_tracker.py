@@ -57,6 +57,14 @@ def test_what_was_learnt_twice_stays_known():
     assert tracker.prompt(["ANNA", "", "FLIP IT, BERT"]).kind is PromptKind.REPOSITION
 
 
+def test_text_that_always_stands_there_is_no_new_sentence():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    for player, name in enumerate(("ANNA", "BERT")):
+        tracker.learn([f"{name}: place", "", "QWEADZXC RETURN T:tie"], player, PromptKind.PLACE)
+    tracker.answered(["ANNA: shift x1", "", "QWEADZXC R   RN T:tie"])  # a cursor hides a part of it
+    assert tracker.new_sentences(["ANNA: shift x2", "", "QWEADZXC RETURN T:tie"]) == ["*shiftx"]
+
+
 def test_a_known_prompt_is_known_by_its_end():
     tracker = PromptTracker(("ANNA", "BERT"))
     tracker.learn(["ANNA plays RED", "FLIP IT OVER?"], 0, PromptKind.PLACE)
