@@ -127,7 +127,9 @@ class PlaceReader(Generic[K]):
         self._places = (places[:, ::-1] / pixel).astype(int)
         self._width = background.shape[1] // pixel[1] + 2 * self._margin[1]
         self._at = self._index(self._places + self._margin)
-        self._ground = int(np.bincount(background.ravel()).argmax())  # the commonest colour
+        times = np.bincount(background.ravel(), minlength=COLOURS)
+        self._ground = int(times.argmax())  # the commonest colour
+        self._ink = self._only_ink(times)
         self._background = self._flat(background)
 
         self._around = self._at[:, None] + self._index(self._disc(CURSOR_REACH))
@@ -162,8 +164,8 @@ class PlaceReader(Generic[K]):
     # Pixels
 
     def _flat(self, picture: np.ndarray) -> np.ndarray:
-        """The mode's pixels with a margin, in one row, on the ground that was there at first: some programs change its
-        colour with whose turn it is."""
+        """The mode's pixels with a margin, in one row, on the ground and, of two colours, in the ink that was there at
+        first: some programs change these with whose turn it is."""
         down, across = self._pixel
         pixels = picture[down // 2 :: down, across // 2 :: across]
         if not (pixels[::SPARSE, ::SPARSE] == self._ground).any():
@@ -172,9 +174,17 @@ class PlaceReader(Generic[K]):
                 inks, ground = np.arange(COLOURS, dtype=pixels.dtype), int(times.argmax())
                 inks[self._ground], inks[ground] = ground, self._ground
                 pixels = inks[pixels]
+        if self._ink is not None and not (pixels == self._ink).any():
+            ink = self._only_ink(np.bincount(pixels.ravel(), minlength=COLOURS))
+            pixels = pixels if ink is None else np.where(pixels == ink, np.uint8(self._ink), pixels)
         framed = np.full(pixels.shape + 2 * self._margin, NOTHING, pixels.dtype)  # np.pad takes five times as long
         framed[self._margin[0] : -self._margin[0], self._margin[1] : -self._margin[1]] = pixels
         return framed.ravel()
+
+    def _only_ink(self, times: np.ndarray) -> int | None:
+        """The colour that there is besides the ground, if it is the only one."""
+        inks = [int(each) for each in np.flatnonzero(times) if each != self._ground]
+        return inks[0] if len(inks) == 1 else None
 
     def _index(self, offsets: np.ndarray) -> np.ndarray:
         """Lines and pixels, n x 2, as differences between indices of `_flat`."""

@@ -53,6 +53,21 @@ def test_things_are_read_on_a_ground_of_another_colour(reader: PlaceReader[str])
     assert len(reader.beside(shown, "disc")) == 0
 
 
+def test_of_two_colours_the_ink_may_change() -> None:
+    """As where everything is drawn in the colour of the player whose turn it is."""
+
+    def inked(things: dict[int, str], cursor: int, ink: int = 1) -> np.ndarray:
+        return np.where(picture(things, cursor) == 0, 7, ink).astype(np.uint8)
+
+    reader = PlaceReader(PLACES, (40.0, 40.0), (1, 1), inked({}, 1), ("cross", "disc"))
+    assert reader.learn_cursor([inked({}, 1)], [inked({}, 2)], [1]) == (1, 2)
+    for kind, ink in ("cross", 4), ("disc", 1):
+        reader.learn(kind, inked({6: kind}, 12, ink), 6)
+    things = {3: "disc", 4: "cross"}
+    for ink in 1, 4:
+        assert reader.read(inked(things, 5, ink)) == things
+
+
 def test_a_pile_is_counted_where_it_stood(reader: PlaceReader[str]) -> None:
     """A coloured text elsewhere beside the board may look like a thing."""
     full, later = picture({}), picture({})
