@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 
 from emulator.media import cfs
-from emulator.media.archive import FILES, FOLDER, IMAGE_SUFFIXES, Image, read_image
+from emulator.media.archive import IMAGE_SUFFIXES, Image, read_image
 from emulator.media.basic import is_likely_program, is_program
 from emulator.media.cfs import TapeFile
 from emulator.media.dfs import Catalogue, DiscFile, is_dfs, read_catalogue, rename_remedy, side_catalogue
@@ -122,7 +122,7 @@ class Recognised:
         programs = [file for file in files_on_disc if _is_basic(file)]
         if len(programs) == 1 and programs[0].full_name.isprintable():
             return f'CHAIN"{programs[0].full_name}"\n'
-        if self.format in (FILES, FOLDER) and len(files_on_disc) == 1 and _is_code(files_on_disc[0]):
+        if len(files_on_disc) == 1 and _is_code(files_on_disc[0]):
             return f"*RUN {files_on_disc[0].full_name}\n"
         return "*CAT\n"
 
@@ -178,8 +178,9 @@ def _is_basic(file: TapeFile | DiscFile) -> bool:
 
 
 def _is_code(file: DiscFile) -> bool:
-    """Whether the execution address is in the file."""
-    return 0 <= (file.execute & 0xFFFF) - (file.load & 0xFFFF) < file.length
+    """Whether the execution address is in the file, and not 0, as that of text."""
+    execute = file.execute & 0xFFFF
+    return execute > 0 <= execute - (file.load & 0xFFFF) < file.length
 
 
 def _can_be_chained(file: TapeFile | DiscFile) -> bool:

@@ -85,6 +85,9 @@ def test_an_empty_file_is_an_unformatted_disc(tmp_path, name):
         (disc(DiscFile("!BOOT", 0, 0, b"*CAT\r"), option=3), True, "*CAT\n"),
         (disc(DiscFile("GAME", 0x1900, 0x8023, BASIC), DiscFile("DATA", 0, 0, b"x")), False, 'CHAIN"$.GAME"\n'),
         (disc(DiscFile("A", 0x1900, 0x8023, BASIC), DiscFile("B", 0x1900, 0x8023, BASIC)), False, "*CAT\n"),
+        (disc(DiscFile("KEN", 0x1900, 0x1900, bytes(64))), False, "*RUN $.KEN\n"),
+        (disc(DiscFile("DATA", 0x1900, 0xFFFF, bytes(64))), False, "*CAT\n"),
+        (disc(DiscFile("TEXT", 0, 0, bytes(64))), False, "*CAT\n"),
         (disc(), False, "*CAT\n"),
     ],
 )
