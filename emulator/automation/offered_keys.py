@@ -28,6 +28,8 @@ FILLERS = frozenset(
     "is are was that this it these you all everything quite with the your choice so y n yes no or".split()
 )
 DIRECTION_KEYS = {"left": "Z", "right": "X", "up": ":", "down": "/"}
+BETWEEN_OPTIONS = re.compile(r"\s*[,/]\s*(?:or\s+)?|\s+or\s+", re.I)
+OPTION_WORDS = 2  # at most
 CHOOSING = frozenset("choose select fire place put drop enter action".split())
 DIGITS = re.compile(r"\b\d(?:\s?[,/]\s?\d)*\s?(?:,|/|or|,\s?or|and)\s?\d\b", re.I)
 
@@ -106,6 +108,8 @@ def key_for(text: str, *stems: str) -> str:
         for pattern in (
             rf"\b(\w)\s?(?:=|:|\)|\.|-|–)\s?{word}",
             rf"\b(\w) (?:for|is|means|if) {word}",
+            rf"\b([a-z]) to (?:[a-z]+ )?{word}",
+            rf"(?<![\w'])((?!a){stem[0]}) {word}",
             rf"\b(\d) {word}",
             rf"\b{word}\s?(?:=|:|-|\(|\[|<)\s?(\w)\b(?!\s?[/,])",
             rf"[(\[<]({stem[0]})[)\]>]{stem[1:]}",
@@ -121,6 +125,17 @@ def keys_for_each(text: str, *meanings: Sequence[str]) -> tuple[str, ...]:
     has a key of its own."""
     keys = tuple(key_for(text, *stems) for stems in meanings)
     return keys if all(keys) and len({*keys}) == len(keys) else ()
+
+
+def initials_for_each(text: str, *meanings: Sequence[str]) -> tuple[str, ...]:
+    """The initials of the options for each of several meanings, which have stems, of a question that only lists its
+    options, as "Rematch, new or end?" does; empty unless each has one, and all initials differ."""
+    options = BETWEEN_OPTIONS.split(text.casefold().rstrip(" ?_"))
+    brief = "?" in text and all(0 < len(words(option)) <= OPTION_WORDS for option in options)
+    if not brief or len({option[0] for option in options}) < len(options):
+        return ()
+    meant = [[option for stem in stems for option in options if option.startswith(stem)] for stems in meanings]
+    return tuple(found[0][0].upper() for found in meant) if all(meant) else ()
 
 
 def key_to_define(text: str) -> str:

@@ -20,6 +20,7 @@ from emulator.automation.offered_keys import (
     KEYS,
     OR,
     asks_to_confirm,
+    initials_for_each,
     is_hint,
     keys_for_each,
     keys_offered,
@@ -124,7 +125,8 @@ class Prompt:
         """The key for the manual's yes or no, whichever way round the question is put."""
         data = WORDED.get(self.kind, {})
         for when_yes, when_no in (*data.get("alternatives", ()), (r"yes\b", r"no\b")):
-            if keys := keys_for_each(self.text, when_yes.split("|"), when_no.split("|")):
+            stems = when_yes.split("|"), when_no.split("|")
+            if keys := keys_for_each(self.text, *stems) or initials_for_each(self.text, *stems):
                 return keys[not yes]
         tokens = set(words(self.text))  # "Is your set black and white?" is the manual's question the other way round
         contrary, straight = (tokens.intersection(data.get(name, "").split()) for name in ("contrary", "straight"))

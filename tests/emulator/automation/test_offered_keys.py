@@ -5,6 +5,7 @@ import pytest
 from emulator.automation.offered_keys import (
     answers,
     digits_offered,
+    initials_for_each,
     is_hint,
     key_for,
     key_to_define,
@@ -31,6 +32,8 @@ def test_digits(text: str, digits: str) -> None:
         ("1=easy 2=hard", "hard", "2"),
         ("(E)asy or (H)ard?", "easy", "E"),
         ("Press H for hard", "hard", "H"),
+        ("E for easy, H to play hard", "hard", "H"),
+        ("E easy, H hard", "hard", "H"),
         ("?", "hard", ""),
     ],
 )
@@ -58,6 +61,21 @@ def test_each_of_several_words_has_a_key_of_its_own() -> None:
     assert keys_for_each("1 for red, 2 for blue", ["green", "red"], ["blue"]) == ("1", "2")
     assert keys_for_each("1 for red, 2 for blue", ["red"], ["green"]) == ()
     assert keys_for_each("Y for red, Y for blue", ["red"], ["blue"]) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("Rematch, New or End?", "RN"),
+        ("Rematch/End?", "RE"),
+        ("Rematch or return?", ""),
+        ("Rematch or new names for both?", ""),
+        ("Rematch, new or end", ""),
+        ("Red or blue?", ""),
+    ],
+)
+def test_the_initials_of_options(text: str, keys: str) -> None:
+    assert "".join(initials_for_each(text, ["again", "rematch"], ["new", "end"])) == keys
 
 
 def test_hints() -> None:

@@ -212,6 +212,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "New game? (Y)", "Once more?", "Do you wish to start a fresh game?",
         "Play another game with the same players and levels?", "Play again?", "Do you want another game?", "Again?",
         "Same again (Y/N)?", "Another game with the same players?", "Fancy another game?", "Shall we play again?",
+        "Rematch, new or end?", "R rematch, N new names, E end",
         "WANT A RETURN MATCH", "Same players and levels again?", "New game or same players",
         "Would you like to play again?", "Another game?", "Play again with same players?", "Do you want a fresh game?",
         "Same players and levels (Y/N)?",
