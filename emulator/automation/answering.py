@@ -38,8 +38,9 @@ def type_answer(program: RunningProgram[Any], before: Sequence[str], keys: str) 
     If nothing at all happens, a key is first pressed again, for longer, and then in lower case. None if that is in vain
     too.
     """
-    for press, form in ((program.press, keys), (program.hold, keys.upper()), (program.press, keys.lower())):
-        press(form)
+    for press, forms in ((program.press, [keys]), (program.hold, keys.upper()), (program.press, [keys.lower()])):
+        for form in forms:
+            press(form)
         if keys.endswith(RETURN) or goes_on(program, before):
             return keys
         if program.rows != before:

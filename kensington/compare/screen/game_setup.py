@@ -225,6 +225,8 @@ class _GameSetup:
             return level.upper() + RETURN
         if not key:
             return RETURN
+        if prompt.kind is PromptKind.NAME:
+            return (key, key.lower(), "")[self.refused - 1] + RETURN
         wordy = {"Y": "YES", "N": "NO", "R": "RED", "B": "BLUE"}.get(key, key)
         return (key.lower(), wordy + RETURN, RETURN)[self.refused - 1]
 

@@ -299,6 +299,9 @@ def test_an_unknown_prompt_is_answered_with_return_once(tape: TapeWriter):
 
 
 def test_gives_up_on_a_program_that_repeats_a_prompt(tape: TapeWriter):
+    deaf = '10 MODE 7\n20 PRINT "Name of player 1?";\n30 REPEAT:UNTIL FALSE\n'
+    with pytest.raises(ProgramError, match=r'asks the same .*: "Name of player 1\?" was answered with ANNA'):
+        set_up(tape(deaf), GameSettings())
     lines = '10 MODE 7\n20 PRINT "What speed, 0-9?";:A=GET:PRINT:GOTO 20\n'
     with pytest.raises(ProgramError, match=r'asks the same .*: "What speed, 0-9\?" was answered with \d'):
         set_up(tape(lines))
