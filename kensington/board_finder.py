@@ -26,7 +26,7 @@ LINE_HEIGHT = 2  # rows of the picture to a screen line
 PIXEL_WIDTHS = (4, 2, 1)  # columns of the picture to a pixel, by mode
 
 # Hexagons as regions of one colour. Sizes in pixels of the picture.
-GAP = 8  # width of the gaps between a hexagon's stripes or dots that are filled
+GAPS = 8, 16  # widths of the gaps between a hexagon's stripes or dots that are filled
 CORES = (12, 20, 32, 48)  # sides of the squares that must fit in a region; thinner parts are cut off
 SMALLEST, LARGEST = 16, 260  # a region's width and height
 FULLEST, EMPTIEST = 0.95, 0.5  # share of a region's bounding box; a regular hexagon fills three quarters
@@ -297,7 +297,7 @@ def _masks(colours: np.ndarray, step: tuple[int, int]) -> list[np.ndarray]:
     for colour in range(COLOURS):
         mask = pixels == colour
         if mask.sum() * step[0] * step[1] >= SMALLEST**2:
-            masks += [mask, _closed(mask, *(-(-GAP // size) for size in step))]
+            masks += [mask, *(_closed(mask, *(-(-gap // size) for size in step)) for gap in GAPS)]
     return masks
 
 

@@ -146,6 +146,8 @@ def painted(fill: str, x: np.ndarray, y: np.ndarray) -> np.ndarray:
         "columns": x % 2 == 0,
         "chequered": (x + y) % 2 == 0,
         "sparse": y % 4 == 0,
+        "thirds": y % 3 == 0,
+        "upright thirds": x % 3 == 0,
         "dots": (x % 2 == 0) & (y % 2 == 0),
     }[fill]
 

@@ -118,6 +118,18 @@ def test_letters_in_the_hexagons_may_stand_in_the_cells_of_text() -> None:
     assert view.pixel(7)[0] < view.pixel(9)[0]
 
 
+def test_hatched_hexagons_may_have_letters_in_clear_cells() -> None:
+    colours = {"white": BLACK, "red": WHITE, "blue": WHITE}
+    fills = {"white": "solid", "red": "thirds", "blue": "upright thirds"}
+    drawn = DrawnBoard(2, (24.1, 24.1), (206, 127), hexagons=colours, fills=fills, hexagon_size=0.62)
+    for number, hexagon in enumerate(HEXAGONS):
+        if hexagon.colour != "white":
+            x, y = drawn.pixel_of_middle(number)
+            drawn.pen.ellipse((x - 8, y - 9, x + 8, y + 9), BLACK)
+            drawn.write(x - 3, y - 5, hexagon.colour[0].upper(), WHITE)
+    assert misfit(BoardView.find(drawn.screen), drawn) < 1
+
+
 def in_characters(hexagons: dict[str, int], hidden: int = 0) -> tuple[np.ndarray, np.ndarray]:
     """A board of characters, and its points' places: blocks with dashes between them, narrow patches for hexagons."""
     picture = np.zeros((512, 640), np.uint8)
