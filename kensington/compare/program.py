@@ -10,6 +10,7 @@ from emulator.automation import ocr
 from emulator.automation.program import STILL, RunError, RunningProgram, without_loading
 from emulator.automation.screen_text import changed_rows, without_time
 from emulator.automation.stillness import StillnessTimer
+from kensington.board_finder import BoardView, NotVisibleError
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
     GAME_PROMPTS,
@@ -49,6 +50,8 @@ class Program(RunningProgram[ProgramError]):
         self._opening = Prompt(PromptKind.UNKNOWN)
         self._state = b""
         self._timer: StillnessTimer  # of the last prompt
+        self._has_board = False  # whether a picture has shown one
+        self._boardless = set[int]()  # the pictures that have shown none
         self.screens: list[Sequence[str]] = []
         self._last: Sequence[str] = ()
         self._since = 0.0
@@ -76,7 +79,7 @@ class Program(RunningProgram[ProgramError]):
         screens = ignored = 0
         while screens < SCREENS:
             prompt = self.wait_for_prompt(before, (), seconds, began)
-            if prompt.kind in OPENING_PROMPTS:
+            if prompt.kind in OPENING_PROMPTS and not self._lacks_board(prompt):
                 self._opening = prompt
                 self._state = self.beeb.save_state()
                 return prompt
@@ -84,6 +87,8 @@ class Program(RunningProgram[ProgramError]):
                 continue
             screens += 1
             ignored = ignored + 1 if self._timer.last in seen else 0
+            if ignored == IGNORED_KEYS and prompt.kind in ACT_PROMPTS:
+                return prompt  # whoever looks for the board will say that there is none
             if ignored == IGNORED_KEYS:
                 what = "no known prompt is on it" if self.text.strip() else "no text on it can be read"
                 raise self.error(f"stays at this screen whatever key is pressed, and {what}")
@@ -91,7 +96,8 @@ class Program(RunningProgram[ProgramError]):
             if prompt.kind is PromptKind.INSTRUCTIONS:
                 key = prompt.reply(False)
             else:
-                key = " \n"[ignored // 2 % 2] if prompt.kind is PromptKind.UNKNOWN else prompt.continue_key
+                titles = ACT_PROMPTS | {PromptKind.UNKNOWN}
+                key = " \n"[ignored // 2 % 2] if prompt.kind in titles else prompt.continue_key
             (self.hold if ignored % 2 else self.press)(key)
         raise self.error(f"shows {SCREENS} screens without a prompt that is recognised")
 
@@ -132,11 +138,21 @@ class Program(RunningProgram[ProgramError]):
         if prompt.kind is PromptKind.UNKNOWN and not self.use_ocr and still >= UNSURE:
             prompt = classify(without_loading(ocr.rows(self.beeb.screen)), before, names)
             self.use_ocr = prompt.kind is not PromptKind.UNKNOWN
-        if prompt.kind is PromptKind.UNKNOWN:
+        if prompt.kind is PromptKind.UNKNOWN or self._lacks_board(prompt):
             return prompt if still >= PATIENCE else None
         if max(still, unchanged) >= SETTLED and any(before) and not any(changed_rows(self.rows, before)):
             return prompt if still >= UNSURE else None
         return prompt if still >= SETTLED or unchanged >= UNSURE else None
+
+    def _lacks_board(self, prompt: Prompt) -> bool:
+        """Whether a text seems to ask for an act but no board was shown so far: it explains the rules."""
+        if prompt.kind in ACT_PROMPTS and not self._has_board and self._timer.last not in self._boardless:
+            try:
+                BoardView.find(self.picture)
+                self._has_board = True
+            except NotVisibleError:
+                self._boardless.add(self._timer.last)
+        return prompt.kind in ACT_PROMPTS and not self._has_board
 
     def prompts_itself(self, above: Sequence[str]) -> bool:
         """Whether the last text above a `>` shows that it is the program's prompt, and not BASIC's."""

@@ -76,6 +76,12 @@ def test_skips_a_title_that_waits_for_a_key(tape: TapeWriter):
         assert "What is your name?" in program.text
 
 
+def test_a_page_of_rules_that_goes_by_is_no_prompt_for_an_act(tape: TapeWriter):
+    page = '5 CLS:PRINT "Cursor keys go to the next corner"\'"RETURN      take or put a stone":A=INKEY(500):CLS\n'
+    program = start(tape(page + BasicStyle().listing([NAME])))
+    assert "What is your name?" in program.text
+
+
 def test_instructions_are_declined_or_paged_through(tape: TapeWriter):
     pages = [Question("Do you want instructions?", "YN")] + [
         Question(f"Page {page}. Press SPACE for more", " ") for page in "12"
