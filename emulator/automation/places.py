@@ -36,6 +36,7 @@ SPARSE = 8  # every eighth line and pixel is searched for the ground
 ABSENT = 0.01  # share of the pixels below which the ground must have another colour
 ROUNDED, TWICE = 1, 2  # lines or pixels that a thing is displaced by one rounding, or by two
 SHIFTED = 0.125  # sides; two roundings of large pixels are farther
+IN_AREA = 0.5  # share of the pixels around a thing with its colour from which it is part of a larger area
 IN_PILE = 0.9  # share of a thing's pixels that must be right beside the board; neighbouring things may touch it
 NOTHING = 255  # not a colour number
 KEPT = 200  # appearances of a place that are known
@@ -398,7 +399,8 @@ class PlaceReader(Generic[K]):
 
     def beside(self, picture: np.ndarray, kind: K, like: np.ndarray | None = None) -> np.ndarray:
         """Where things of a kind are shown outside the places, as in a player's pile beside a board: their rows and
-        columns, shape (N, 2). With what this has returned before, those in its place only."""
+        columns, shape (N, 2). With what this has returned before, those in its place only. A part of a larger area of
+        the same colour is none."""
         pixels = self._flat(picture).reshape(-1, self._width)
         reach = self._offsets.max(axis=0)
         top, left = self._places.min(axis=0) + self._margin - reach
@@ -410,12 +412,16 @@ class PlaceReader(Generic[K]):
         hits = np.zeros(pixels.shape - size + 1, np.uint16)
         for (row, column), ink in zip(offsets, template[used], strict=True):
             hits += pixels[row : row + hits.shape[0], column : column + hits.shape[1]] == ink
-        found = []
+        around = np.ones(size, bool)
+        around[tuple(offsets.T)] = False
+        ink, found = np.bincount(template[used]).argmax(), []
         while hits.flat[best := int(hits.argmax())] >= IN_PILE * len(offsets):
             at = np.array(np.unravel_index(best, hits.shape))
             (top, left), (bottom, right) = np.maximum(at - size // 2, 0), at + size // 2 + 1
             hits[top:bottom, left:right] = 0
-            found.append(at)
+            here = pixels[at[0] : at[0] + size[0], at[1] : at[1] + size[1]]
+            if not around.any() or (here[around] == ink).mean() < IN_AREA:
+                found.append(at)
         all_found = np.array(found, int).reshape(-1, 2)
         if like is None:
             return all_found

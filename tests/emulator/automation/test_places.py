@@ -74,6 +74,7 @@ def test_a_pile_is_counted_where_it_stood(reader: PlaceReader[str]) -> None:
     for screen, places in ((full, ((20, 190), (60, 190))), (later, ((60, 190), (150, 30)))):
         for y, x in places:
             screen[y - 9 : y + 10, x - 9 : x + 10] = picture({6: "disc"})[71:90, 71:90]
+    full[140:160, 60:170] = later[140:160, 60:170] = DISC  # a bar, of which any part would do
     pile = reader.beside(full, "disc")
     assert (len(pile), len(reader.beside(later, "disc")), len(reader.beside(later, "disc", pile))) == (2, 2, 1)
 
