@@ -166,7 +166,7 @@ def asks_who_plays(text: str) -> bool:
 def levels_offered(text: str) -> int:
     """How many levels a prompt for one offers, 0 if it does not say."""
     listed = sum(1 for _ in takewhile(lambda digit: digit in words(text), "123456789"))  # 1 NOVICE  2 PLAYER ...
-    return max(map(int, digits_offered(text)), default=max(listed, len(_strengths_in(text))))
+    return max(listed, len(_strengths_in(text)), *map(int, digits_offered(text)))
 
 
 def key_for_level(text: str, level: int) -> str:

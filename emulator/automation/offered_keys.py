@@ -48,6 +48,8 @@ def digits_offered(text: str) -> tuple[str, ...]:
     """The digits of a range, "1-3", or of a list, "1, 2 or 3"; none if there is neither."""
     if found := RANGE.search(text):
         first, last = sorted(int(digit) for digit in found.groups() if digit)
+        while str(last + 1) in words(text):  # "1 novice, 2 player, 3 expert"
+            last += 1
         return tuple(map(str, range(first, last + 1)))
     found = DIGITS.search(text)
     return tuple(dict.fromkeys(re.findall(r"\d", found[0]))) if found else ()

@@ -83,6 +83,7 @@ GOES_ON = re.compile(  # "RETURN draws the stone", not "RETURN takes" it
 )
 SCORE = re.compile(r"(?:(?:round|turn) )?\d[\d ]*")  # the words of "12", "12 12", "Turn 3"
 BEGINS = re.compile(r"\b(?:starts?|begins?|plays?)\b", re.I)
+EITHER = re.compile(r"^\W*[a-z]+/[a-z]+\W*$", re.I)  # "Red/Blue"
 KEYS_OFFERED = re.compile(rf"[(\[<]\s?[a-z](?:{OR}[a-z])+\s?[)\]>]", re.I)
 
 
@@ -279,7 +280,7 @@ def _form_tokens(text: str, tokens: list[str]) -> Iterator[str]:
     """The tokens for the form of a text and the keys it offers."""
     keys = Prompt(PromptKind.UNKNOWN, text).keys
     asking = bool(tokens) and (tokens[0] in ASKING or not REQUESTING.isdisjoint(tokens))
-    offers = DEFAULT.search(text) or KEYS_OFFERED.search(text)
+    offers = DEFAULT.search(text) or KEYS_OFFERED.search(text) or EITHER.search(text)
     yield QUESTION if "?" in text or text.endswith(":") or keys or offers or asking else STATEMENT
     if GOES_ON.search(text):
         yield KEY

@@ -78,6 +78,7 @@ def test_two_menus_on_a_screen() -> None:
         ("Level 3, 2 or 1?", "123", 3),
         ("(E)asy or (H)ard?", "EHH", 2),
         ("1 NOVICE  2 PLAYER  3 EXPERT", "123", 3),
+        ("1 novice, 2 intermediate, 3 expert.", "123", 3),
         ("Level?", "123", 0),
     ],
 )

@@ -38,8 +38,9 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Choose the level of play: 1 Novice, 2 Intermediate, 3 Expert",
     ),
     PromptKind.PLAYERS: (
-        "How many players (1 or 2)?", "One or two players?", "Number of players?", "HOW MANY PEOPLE ARE PLAYING?",
-        "Press 1 for one player or 2 for two players", "How many of you are playing, 1 or 2?", "1 player or 2 players?",
+        "People 1/2", "How many players (1 or 2)?", "One or two players?", "Number of players?",
+        "HOW MANY PEOPLE ARE PLAYING?", "Press 1 for one player or 2 for two players",
+        "How many of you are playing, 1 or 2?", "1 player or 2 players?",
     ),
     PromptKind.TELEVISION: (
         "Do you see colours?",
@@ -114,7 +115,8 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Piece placing speed 0..9", "How fast do you want the moves shown? 0 to 9", "Rate of play (0-9)",
     ),
     PromptKind.COLOUR: (
-        "@, choose your colour (R/B)", "Which colour do you want?", "Red or blue?", "Do you want to be RED, @? (Y/N)",
+        "Red/Blue", "@, choose your colour (R/B)", "Which colour do you want?", "Red or blue?",
+        "Do you want to be RED, @? (Y/N)",
         "Your colour: R or B (R)", "Press 1 for red, 2 for blue",
         "@: would you like the red stones or the blue stones?", "WHAT COLOUR WILL @ PLAY", "Which side, R or B?",
         "Colour?", "(R)ed or (B)lue, @ ?", "Please pick a colour, @", "Pick your colour: red or blue", "R or B?",
