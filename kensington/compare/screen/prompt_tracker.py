@@ -74,6 +74,7 @@ class PromptTracker:
         self.sign = TurnSign.NAME
         self.now = Dialogue()
         self._constant: list[str] = []
+        self._panel: list[str] = []  # of each row the pattern, if all prompts had the same
         self._turns = TurnRows()
         self._known: dict[str, PromptKind | None] = {}  # by sentence: its kind, None if words reveal it
 
@@ -82,6 +83,9 @@ class PromptTracker:
         self.know(self.patterns(rows, player), kind, revealed=self.by_words(rows).kind is kind)
         old = self._constant or list(rows)
         self._constant = [row if row == was else "" for row, was in zip(rows, old, strict=False)]
+        patterns = [self._pattern(row.casefold(), player) for row in rows]
+        panel = zip(patterns, self._panel or patterns, strict=False)
+        self._panel = [pattern if pattern == was else "" for pattern, was in panel]
         self._turns.learn(rows, player, self._signs)
 
     def know(self, patterns: Sequence[str], kind: PromptKind, *, revealed: bool = False) -> None:
@@ -120,7 +124,7 @@ class PromptTracker:
         """What the words of the prompt or message tell, as if nothing were known of the program."""
         new = changed_rows(rows, self.now.before)
         message = classify(rows, self.now.before, self.names, playing=True) if any(new) else None
-        question = classify(rows, self._constant, self.names, playing=True)
+        question = classify(rows, self._standing(rows), self.names, playing=True)
         if message and message.kind in MESSAGES | ACT_PROMPTS and message.row >= question.row:
             return message
         scrolled = 0 <= question.row and (new[question.row] or question.row < self.now.question.row)
@@ -149,7 +153,7 @@ class PromptTracker:
     def answered(self, rows: Sequence[str], announced: bool = False) -> None:
         """Note the rows at an answer; anything new after that is a response to it. What was only `announced` is none of
         the prompts answered."""
-        answered, question = self.prompt(rows), classify(rows, self._constant, self.names, playing=True)
+        answered, question = self.prompt(rows), classify(rows, self._standing(rows), self.names, playing=True)
         answers = self.now.answers if announced else (*self.now.answers, answered)
         self.now = Dialogue(tuple(rows), answers, answered, question, self.now.reply)
 
@@ -265,9 +269,19 @@ class PromptTracker:
         patterns = (self._pattern(sentence, player) for sentence in sentences)
         return [pattern for pattern in patterns if any(map(str.isalpha, pattern))]
 
+    def _standing(self, rows: Sequence[str]) -> list[str]:
+        """The rows that say the same at each prompt, but for whose it is, and prompt nobody by themselves."""
+        standing = [row if row == always else "" for row, always in zip(rows, self._constant, strict=False)]
+        for at, (row, pattern) in enumerate(zip(rows, self._panel, strict=False)):
+            players = range(len(self.names)) if pattern and not standing[at] else ()
+            same = any(self._pattern(row.casefold(), player) == pattern for player in players)
+            if same and classify([row], (), self.names, playing=True).kind is PromptKind.UNKNOWN:
+                standing[at] = row
+        return standing
+
     def new_sentences(self, rows: Sequence[str]) -> list[str]:
         """The `patterns` of new text that does not always stand there: a cursor may have hidden what does."""
-        pairs = zip_longest(rows, self._constant[: len(rows)], fillvalue="")
+        pairs = zip_longest(rows, self._standing(rows)[: len(rows)], fillvalue="")
         return self.patterns(["" if row == always else row for row, always in pairs], None)
 
     def _pattern(self, sentence: str, player: int | None) -> str:

@@ -65,6 +65,20 @@ def test_text_that_always_stands_there_is_no_new_sentence():
     assert tracker.new_sentences(["ANNA: shift x2", "", "QWEADZXC RETURN T:tie"]) == ["*shiftx"]
 
 
+def test_a_panel_that_says_who_plays_what_is_no_prompt():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = ["red", "blue"]
+    blank = [""] * 3
+    for name, colour, player in ("ANNA", "red", 0), ("BERT", "blue", 1), ("ANNA", "red", 0):
+        panel = [*blank, f"  {name}", f"plays {colour}", "", "To place:"]
+        prompt = [f"{name}, lay a", "stone on a", "free corner.", *blank, *blank, *panel]
+        tracker.learn(prompt, player, PromptKind.PLACE)
+        tracker.answered(prompt)
+    won = ["ANNA has a", "whole", "hexagon and", "WINS the", "game!", *blank, "Play again?", *panel]
+    assert tracker.prompt(won).kind is PromptKind.AGAIN
+    assert tracker.prompt([*won[:5], "", *blank, *panel]).kind is PromptKind.WON
+
+
 def test_a_known_prompt_is_known_by_its_end():
     tracker = PromptTracker(("ANNA", "BERT"))
     tracker.learn(["ANNA plays RED", "FLIP IT OVER?"], 0, PromptKind.PLACE)
