@@ -16,6 +16,7 @@ import numpy as np
 
 from emulator.automation.answering import RETURN, type_answer
 from emulator.automation.cursor_keys import CursorLostError
+from emulator.automation.places import Reading
 from emulator.automation.program import FIELDS, pictures
 from kensington.board import POINTS
 from kensington.compare.driver import (
@@ -42,7 +43,19 @@ from kensington.compare.screen.watcher import watch, winner_on
 from kensington.errors import KensingtonError
 from kensington.inference import explain
 from kensington.position import Position
-from kensington.rules import COLOURS, SUPPLY, Act, Colour, Pass, Place, Relocate, Rules, Slide, act_from_text
+from kensington.rules import (
+    COLOURS,
+    SUPPLY,
+    WINNING_HEXAGONS,
+    Act,
+    Colour,
+    Pass,
+    Place,
+    Relocate,
+    Rules,
+    Slide,
+    act_from_text,
+)
 
 MOMENTS = 3000  # at which a game can begin, as programs draw by the clock
 MOMENT = 37  # how many moments later each game begins than the one before
@@ -258,7 +271,7 @@ class ScreenDriver(WholeGames):
         """Wait as `watch` does and note what the screen shows then; the boards seen since the last call, and when."""
         boards, self.acts.boards = self.acts.boards, []
         watch(self.screen, boards)
-        self._seen = seen = self.look()
+        self._seen = seen = _undecorated(self.look(), boards)
         shown = self.screen.prompts.sign is not TurnSign.NOWHERE and seen.asked is not ActKind.RELOCATING
         if seen.to_act is None and seen.winner is None and shown and not self._only_person():
             raise self.screen.error("does not show whose turn it is")
@@ -288,6 +301,19 @@ class ScreenDriver(WholeGames):
 
     def _colour(self, player: int | None) -> Colour | None:
         return None if player is None else self.screen.colours[player]
+
+
+def _undecorated(seen: ScreenView, boards: list[tuple[float, StoneReading]]) -> ScreenView:
+    """What is seen, and these boards, without what a program does to the stones of the hexagon that has won."""
+    for number, (_, board) in reversed([*enumerate(boards)]):
+        for hexagon in WINNING_HEXAGONS[seen.winner] if seen.winner else ():
+            others = [point for point in POINTS if point not in hexagon.points]
+            later = [each for _, each in boards[number + 1 :]] + [Reading(dict(seen.board or {}))]
+            whole = all(board.get(point) == seen.winner for point in hexagon.points)
+            if whole and all(each.agrees(board, others) for each in later):
+                del boards[number + 1 :]
+                return replace(seen, board=dict(board))
+    return seen
 
 
 def _settled(boards: Sequence[tuple[float, StoneReading]], inferred: InferredActs) -> float | None:

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from emulator.automation.places import Reading
 from kensington.board import HEXAGONS
-from kensington.compare.driver import ActKind
+from kensington.compare.driver import ActKind, ScreenView
 from kensington.compare.program import ProgramError
+from kensington.compare.screen import driver as driver_module
 from kensington.compare.screen import watcher
 from kensington.compare.screen.act_player import AfterRefusal
 from kensington.compare.screen.calibration import set_up
@@ -100,6 +102,18 @@ def test_a_stalled_program_is_reported_with_an_annotated_screen(ken: ScreenDrive
             ken.play(Place(next(point for point in (71, 72) if point not in ken.screen.stones())))
     assert error.value.picture is not None
     assert error.value.picture.size == (1280, 1024)
+
+
+def test_the_stones_of_the_hexagon_that_has_won_may_be_decorated():
+    hexagon = HEXAGONS[0].points
+    board = dict.fromkeys(hexagon, "red") | {point: "blue" for point in (70, 71)}
+    bare = {70: "blue", 71: "blue"}
+    boards = [(1.0, Reading(board)), (2.0, Reading(bare)), (3.0, Reading(bare))]
+    assert driver_module._undecorated(ScreenView("red", board=bare), boards).board == board
+    assert boards == [(1.0, board)]
+    for seen in ScreenView("blue", board=bare), ScreenView(board=bare), ScreenView("red", board={70: "blue"}):
+        boards = [(1.0, Reading(board)), (2.0, Reading(bare))]
+        assert driver_module._undecorated(seen, boards) == seen and len(boards) == 2
 
 
 def test_an_illegal_act_that_moves_a_held_stone_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
