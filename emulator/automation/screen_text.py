@@ -112,6 +112,11 @@ def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
     return new
 
 
+def differ(rows: Sequence[str], before: Sequence[str]) -> bool:
+    """Whether text has come or gone since these rows, and not just letters that a drawing hides."""
+    return any(changed_rows(rows, before)) or any(changed_rows(before, rows))
+
+
 def freshness(rows: Sequence[str], before: Sequence[str]) -> list[int]:
     """For each row 0 if it is old, REPLACED if it is new in the place of a text below a row that has stayed, else 1."""
     fresh = [int(new) for new in changed_rows(rows, before)]

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from emulator.automation.cursor_keys import CursorLostError
 from emulator.automation.program import FLASH, FRAMES, pictures, until
+from emulator.automation.screen_text import differ
 from kensington.board import POINTS
 from kensington.compare.driver import Evidence, Refusal
 from kensington.compare.program import ProgramError
@@ -130,7 +131,7 @@ class ActPlayer:
         at_once = self.pick_up(act)
         if at_once and not legal and (at_once.evidence is Evidence.STATED or habits.confirms):
             return at_once
-        said = screen.rows if screen.rows != list(screen.prompts.now.before) else None
+        said = screen.rows if differ(screen.rows, screen.prompts.now.before) else None
         sentences = screen.prompts.new_sentences(said) if said and self._kind() is not PromptKind.DESTINATION else []
         refusal = self.put_down(act, vacant=act.end not in before.stones)
         if refusal is None:
@@ -242,11 +243,11 @@ class ActPlayer:
             if look not in shown:
                 shown.add(look)
                 since = program.seconds
-            elif last != before and self._is_refusal(program.seconds - since):
+            elif differ(last, before) and self._is_refusal(program.seconds - since):
                 break
             program.beeb.run(frames=FRAMES)
         screen.cursor.left_at = point
-        if again and last == before and patience == ANSWER and screen.cursor.appears_at(point):
+        if again and not differ(last, before) and patience == ANSWER and screen.cursor.appears_at(point):
             return self._choose(point, taken, patience, again=False)
         program.check(screen.rows, before)
         return self._refusal()

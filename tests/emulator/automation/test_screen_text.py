@@ -6,6 +6,7 @@ import pytest
 
 from emulator.automation.screen_text import (
     changed_rows,
+    differ,
     freshness,
     joined,
     text_pieces,
@@ -63,6 +64,19 @@ def test_rows_that_scroll_up_are_old(seed: int):
 
 def test_windows_side_by_side_are_blocks_of_their_own():
     assert texts("WHERE        SCORE", "TO?          3 : 4") == [(0, "WHERE"), (0, "TO?"), (1, "SCORE"), (1, "3 : 4")]
+
+
+@pytest.mark.parametrize(
+    ("rows", "before", "different"),
+    [
+        (["BERT, lay a stone"], ["BERT, lay   stone"], False),  # a cursor had hidden a letter
+        (["BERT, lay   stone"], ["BERT, lay a stone"], False),
+        (["BERT, lay a stone", "TAKEN!"], ["BERT, lay a stone", ""], True),
+        (["BERT, lay a stone", ""], ["BERT, lay a stone", "TAKEN!"], True),
+    ],
+)
+def test_hidden_letters_make_no_difference(rows: list[str], before: list[str], different: bool) -> None:
+    assert differ(rows, before) is different
 
 
 def test_old_text_beside_new_text_is_old_unless_it_is_lower_than_before():
