@@ -122,9 +122,12 @@ class PromptTracker:
 
     def by_words(self, rows: Sequence[str]) -> Prompt:
         """What the words of the prompt or message tell, as if nothing were known of the program."""
-        new = changed_rows(rows, self.now.before)
-        message = classify(rows, self.now.before, self.names, playing=True) if any(new) else None
-        question = classify(rows, self._standing(rows), self.names, playing=True)
+        standing = self._standing(rows)
+        pairs = zip(rows, standing, self.now.before, strict=False)
+        before = [row if row and row == always else was for row, always, was in pairs]
+        new = changed_rows(rows, before)
+        message = classify(rows, before, self.names, playing=True) if any(new) else None
+        question = classify(rows, standing, self.names, playing=True)
         if message and message.kind in MESSAGES | ACT_PROMPTS and message.row >= question.row:
             return message
         scrolled = 0 <= question.row and (new[question.row] or question.row < self.now.question.row)
@@ -271,7 +274,8 @@ class PromptTracker:
 
     def _standing(self, rows: Sequence[str]) -> list[str]:
         """The rows that say the same at each prompt, but for whose it is, and prompt nobody by themselves."""
-        standing = [row if row == always else "" for row, always in zip(rows, self._constant, strict=False)]
+        constant = zip_longest(rows, self._constant[: len(rows)], fillvalue="")
+        standing = [row if row == always else "" for row, always in constant]
         for at, (row, pattern) in enumerate(zip(rows, self._panel, strict=False)):
             players = range(len(self.names)) if pattern and not standing[at] else ()
             same = any(self._pattern(row.casefold(), player) == pattern for player in players)
@@ -281,7 +285,7 @@ class PromptTracker:
 
     def new_sentences(self, rows: Sequence[str]) -> list[str]:
         """The `patterns` of new text that does not always stand there: a cursor may have hidden what does."""
-        pairs = zip_longest(rows, self._standing(rows)[: len(rows)], fillvalue="")
+        pairs = zip(rows, self._standing(rows), strict=True)
         return self.patterns(["" if row == always else row for row, always in pairs], None)
 
     def _pattern(self, sentence: str, player: int | None) -> str:

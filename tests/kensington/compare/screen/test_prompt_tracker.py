@@ -74,7 +74,8 @@ def test_a_panel_that_says_who_plays_what_is_no_prompt():
         prompt = [f"{name}, lay a", "stone on a", "free corner.", *blank, *blank, *panel]
         tracker.learn(prompt, player, PromptKind.PLACE)
         tracker.answered(prompt)
-    won = ["ANNA has a", "whole", "hexagon and", "WINS the", "game!", *blank, "Play again?", *panel]
+    panel = [*blank, "  BERT", "plays blue", "", "To place:"]  # who has not answered last
+    won = ["BERT has a", "whole", "hexagon and", "WINS the", "game!", *blank, "Play again?", *panel]
     assert tracker.prompt(won).kind is PromptKind.AGAIN
     assert tracker.prompt([*won[:5], "", *blank, *panel]).kind is PromptKind.WON
 
