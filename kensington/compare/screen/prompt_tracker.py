@@ -277,7 +277,8 @@ class PromptTracker:
         constant = zip_longest(rows, self._constant[: len(rows)], fillvalue="")
         standing = [row if row == always else "" for row, always in constant]
         for at, (row, pattern) in enumerate(zip(rows, self._panel, strict=False)):
-            players = range(len(self.names)) if pattern and not standing[at] else ()
+            more = any(map(str.isalpha, pattern)) and not standing[at]  # than a name or a colour
+            players = range(len(self.names)) if more else ()
             same = any(self._pattern(row.casefold(), player) == pattern for player in players)
             if same and classify([row], (), self.names, playing=True).kind is PromptKind.UNKNOWN:
                 standing[at] = row
