@@ -25,17 +25,34 @@ FAULTS = {
         (("\n1780 IFe% IFW%=0 D%=", "\n1780 IFe% IFW%=0 IFc%=G% D%="),),
     ),
     "ADA": Fault("a square gives one relocation", (("n%=1-(s%>24ORn%=2)", "n%=1-(n%=2)"),)),
+    "AMY": Fault("several shapes at once give three or four relocations", (("\n930IFn%>2n%=2\n", "\n"),)),
     "BEA": Fault(
         "a shape that was broken up may never be rebuilt",
         (("LDA ban,X:AND t0:ORA nban,X:STA ban,X", "LDA ban,X:ORA nban,X:STA ban,X"),),
     ),
+    "BOB": Fault(
+        "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
+        (
+            ("\n LDA cur : JSR freeban\n LDX src", "\n LDX src"),
+            (".goes\n LDA cur", ".goes\n LDA cur : JSR freeban\n LDA cur"),
+        ),
+    ),
     "CAL": Fault(
         "a hexagon wins for the player whose turn it is", (("(hb%?k%ANDu%) wa%=u%:", "(hb%?k%ANDu%) wa%=U%:"),)
+    ),
+    "COL": Fault(
+        "of a point's two squares the second is never barred",
+        (("(p%,c%):LOCALi%,s%:FORi%=13TO15:", "(p%,c%):LOCALi%,s%:FORi%=13TO14:"),),
     ),
     "DEE": Fault(
         "the 2-move option holds for squares only",
         (("\n3430IFN%?(T%?P%)=2*E% IFINSTR(no$(V%),CHR$(T%?P%))THEN=TRUE\n", "\n"),),
     ),
+    "DON": Fault(
+        "a shape that the opponent breaks up may be rebuilt at once",
+        (("IFC%?U%=3-(i%>0)ANDu%THENF%?U%=1", "IFC%?U%=3-(i%>0)ANDu%ANDK%=a%THENF%?U%=1"),),
+    ),
+    "EDA": Fault("several shapes at once give three relocations", (("IFr%>2THENr%=2", "IFr%>3THENr%=3"),)),
     "ELI": Fault(
         "white hexagons win for Red only", (("IF V%(S%)=0 OR V%(S%)=D% W%", "IF V%(S%)+D%<2 OR V%(S%)=D% W%"),)
     ),
@@ -43,7 +60,17 @@ FAULTS = {
         "a hexagon of the other colour wins",
         (("IFS%IFK%=0 OR K%=C%IF FNfull(S%,C%) won%", "IFS%IF FNfull(S%,C%) won%"),),
     ),
+    "FAY": Fault("a triangle and a square at once give three relocations", (("IFe%>2e%=2", "IFe%>3e%=2"),)),
     "FIN": Fault("the other player begins", (('PROCl(31,"")\n1160=C%\n', 'PROCl(31,"")\n1160=3-C%\n'),)),
+    "GEO": Fault(
+        "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
+        (
+            (
+                "DEFPROCmove(f%,p%,c%):PROCbreak(f%,c%):B%?f%=0",
+                "DEFPROCmove(f%,p%,c%):IFD%>0PROCbreak(f%,c%)\n625B%?f%=0",
+            ),
+        ),
+    ),
     "GIL": Fault(
         "a shape that the opponent breaks up may be rebuilt at once",
         ((":PROCremove(P%):PROCarrive(k%,Q%):", ":PROCadd(k%,P%,-1):PROCclear(P%):PROCarrive(k%,Q%):"),),
