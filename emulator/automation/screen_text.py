@@ -121,7 +121,7 @@ def freshness(rows: Sequence[str], before: Sequence[str]) -> list[int]:
     """For each row 0 if it is old, REPLACED if it is new in the place of a text below a row that has stayed, else 1."""
     fresh = [int(new) for new in changed_rows(rows, before)]
     for at, was in enumerate(before[: len(rows)]):
-        if fresh[at] and was.strip() and rows[at - 1] == before[at - 1]:
+        if fresh[at] and was.strip() and rows[at - 1].strip() and rows[at - 1] == before[at - 1]:
             fresh[at] = REPLACED
     return fresh
 
