@@ -195,6 +195,10 @@ class WholeGames(GameDriver, Protocol):
     def levels(self) -> int:
         """How many levels the program offers, as far as is known: at least those that it has been asked for."""
 
+    @property
+    def person(self) -> Colour | None:
+        """The colour of the person who plays against a level, and acts when the watching ends; None in other games."""
+
     def begin(self, start: Position, **options: Unpack[GameOptions]) -> Position:
         """Begin a game on the empty board. Returns it with the colour that begins, which the program may draw.
 

@@ -132,6 +132,7 @@ class LevelGame(ScreenGame):
         rules = has_level and self.driver.begin(Position.start(self.rules), **self.options).rules
         if not rules or level > self.driver.levels:  # its prompt may have told
             return False
+        self.colour = self.driver.person or self.colour  # the program may not ask for colours
         starts = [Position.start(replace(rules, first=colour)) for colour in COLOURS]
         end = self.counts[Count.TURNS] + most_turns
         self._follow(starts)

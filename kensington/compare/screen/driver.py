@@ -134,8 +134,11 @@ class ScreenDriver(WholeGames):
         settings = GameSettings(two_move=two_move or self.two_move is not None, television=self._television, **options)
         self._games += 1
         self.program.screens.clear()
-        set_up(self.screen, settings, (self._moment + MOMENT * self._games) % MOMENTS / FIELDS)
-        self.screen.prompts.colours = self.screen.colours
+        asked = set_up(self.screen, settings, (self._moment + MOMENT * self._games) % MOMENTS / FIELDS)
+        prompts = self.screen.prompts
+        prompts.colours = self.screen.colours
+        if PromptKind.COLOUR not in asked:
+            self.screen.colours = prompts.colours = [*prompts.colours_shown(self.screen.rows)]
         self._begin_game()
         first = self.beginner or start.rules.first
         return Position.start(Rules(two_move=two_move, first=first, same_stone=bool(self.same_stone)))
@@ -254,7 +257,7 @@ class ScreenDriver(WholeGames):
 
     def _explained(self, starts: Sequence[Position], seen: Sequence[tuple[float, StoneReading]]) -> list[InferredActs]:
         """Every explanation of the boards seen, after which a person is to act or the game is over."""
-        to_act = None if self._seen.winner else self._seen.to_act or self._only_person()
+        to_act = None if self._seen.winner else self._seen.to_act or self.person
         boards = [board for _, board in seen]
         found = ((start, each) for start in starts for each in explain(start, boards, to_act))
         return [InferredActs(start, each.acts, each.orders == 1) for start, each in found]
@@ -273,7 +276,7 @@ class ScreenDriver(WholeGames):
         watch(self.screen, boards)
         self._seen = seen = _undecorated(self.look(), boards)
         shown = self.screen.prompts.sign is not TurnSign.NOWHERE and seen.asked is not ActKind.RELOCATING
-        if seen.to_act is None and seen.winner is None and shown and not self._only_person():
+        if seen.to_act is None and seen.winner is None and shown and not self.person:
             raise self.screen.error("does not show whose turn it is")
         return boards
 
@@ -294,8 +297,8 @@ class ScreenDriver(WholeGames):
             hand = len(self.screen.reader.beside(self.program.picture, to_act, pile)) - spare
         return ScreenView(winner, to_act, dict(stones), hand, ASKED.get(prompt.kind), draw=self._draw)
 
-    def _only_person(self) -> Colour | None:
-        """The colour of the person who plays against a level; it is that person who acts when the watching ends."""
+    @property
+    def person(self) -> Colour | None:
         levels = self.screen.settings.levels
         return self.screen.colours[levels.index(0)] if levels.count(0) == 1 else None
 

@@ -123,8 +123,8 @@ class PromptTracker:
     def by_words(self, rows: Sequence[str]) -> Prompt:
         """What the words of the prompt or message tell, as if nothing were known of the program."""
         standing = self._standing(rows)
-        pairs = zip(rows, standing, self.now.before, strict=False)
-        before = [row if row and row == always else was for row, always, was in pairs]
+        texts = zip_longest(rows, standing, self.now.before[: len(rows)], fillvalue="")
+        before = [row if row and row == always else was for row, always, was in texts]
         new = changed_rows(rows, before)
         message = classify(rows, before, self.names, playing=True) if any(new) else None
         question = classify(rows, standing, self.names, playing=True)
@@ -284,16 +284,29 @@ class PromptTracker:
                 standing[at] = row
         return standing
 
+    def colours_shown(self, rows: Sequence[str]) -> Sequence[Colour]:
+        """The players' colours: those known, or the other way round where a panel with a name and a colour says so."""
+        pairs = zip(rows, self._panel, strict=False)
+        panel = [(row, pattern) for row, pattern in pairs if pattern in ("@", "#") or {*pattern} & {*"+-"}]
+        signs = {sign for _, pattern in panel for sign in pattern}
+        both = signs & set("@#") and signs & set("+-")
+        for colours in (self.colours, self.colours[::-1]) if both else ():
+            for player in range(len(self.names)):
+                if all(self._pattern(row.casefold(), player, colours) == pattern for row, pattern in panel):
+                    return colours
+        return self.colours
+
     def new_sentences(self, rows: Sequence[str]) -> list[str]:
         """The `patterns` of new text that does not always stand there: a cursor may have hidden what does."""
         pairs = zip(rows, self._standing(rows), strict=True)
         return self.patterns(["" if row == always else row for row, always in pairs], None)
 
-    def _pattern(self, sentence: str, player: int | None) -> str:
+    def _pattern(self, sentence: str, player: int | None, colours: Sequence[Colour] | None = None) -> str:
+        colours = self.colours if colours is None else colours
         text = "".join(filter(str.isalpha, NUMBER.sub("", sentence)))
         for number, name in enumerate(self.names):
             text = text.replace(name, "*" if player is None else "@" if player == number else "#")
         for colour in COLOUR_WORDS:
-            own = player is not None and (not self.colours or self.colours[player] == colour)
+            own = player is not None and (not colours or colours[player] == colour)
             text = text.replace(colour, "~" if player is None else "+" if own else "-")
         return text

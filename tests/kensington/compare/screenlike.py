@@ -15,6 +15,7 @@ class ScreenlikeDriver(WholeGames):
 
     path: ComparisonPath = "screen"
     levels = 0
+    person: Colour | None = None
     beginner: Colour | None = "blue"
     can_try = ScreenDriver.can_try
 

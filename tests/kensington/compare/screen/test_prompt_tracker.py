@@ -3,7 +3,7 @@
 import pytest
 
 from kensington.compare.screen.prompt_classifier import PromptKind
-from kensington.compare.screen.prompt_tracker import PromptTracker, TurnSign
+from kensington.compare.screen.prompt_tracker import Dialogue, PromptTracker, TurnSign
 from kensington.rules import COLOURS
 
 BEFORE = ["cursor and press RETURN", "BERT thinks", "ANNA to place. Move", "cursor and press RETURN"]
@@ -78,6 +78,10 @@ def test_a_panel_that_says_who_plays_what_is_no_prompt():
     won = ["BERT has a", "whole", "hexagon and", "WINS the", "game!", *blank, "Play again?", *panel]
     assert tracker.prompt(won).kind is PromptKind.AGAIN
     assert tracker.prompt([*won[:5], "", *blank, *panel]).kind is PromptKind.WON
+    assert tracker.colours_shown(won) == ["red", "blue"]
+    assert tracker.colours_shown([*won[:-3], "plays red", *won[-2:]]) == ["blue", "red"]
+    tracker.now = Dialogue()  # in a new game
+    assert tracker.prompt(["BERT is", "thinking...", "", *blank, *blank, *panel]).kind is PromptKind.THINKS
 
 
 def test_a_known_prompt_is_known_by_its_end():
