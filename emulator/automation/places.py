@@ -400,7 +400,7 @@ class PlaceReader(Generic[K]):
     def beside(self, picture: np.ndarray, kind: K, like: np.ndarray | None = None) -> np.ndarray:
         """Where things of a kind are shown outside the places, as in a player's pile beside a board: their rows and
         columns, shape (N, 2). With what this has returned before, those in its place only. A part of a larger area of
-        the same colour is none."""
+        one colour is none."""
         pixels = self._flat(picture).reshape(-1, self._width)
         reach = self._offsets.max(axis=0)
         top, left = self._places.min(axis=0) + self._margin - reach
@@ -415,12 +415,13 @@ class PlaceReader(Generic[K]):
         around = np.ones(size, bool)
         around[tuple(offsets.T)] = False
         ink, found = np.bincount(template[used]).argmax(), []
+        solid = around.any() and (template[used] == ink).mean() >= IN_PILE
         while hits.flat[best := int(hits.argmax())] >= IN_PILE * len(offsets):
             at = np.array(np.unravel_index(best, hits.shape))
             (top, left), (bottom, right) = np.maximum(at - size // 2, 0), at + size // 2 + 1
             hits[top:bottom, left:right] = 0
             here = pixels[at[0] : at[0] + size[0], at[1] : at[1] + size[1]]
-            if not around.any() or (here[around] == ink).mean() < IN_AREA:
+            if not solid or (here[around] == ink).mean() < IN_AREA:
                 found.append(at)
         all_found = np.array(found, int).reshape(-1, 2)
         if like is None:

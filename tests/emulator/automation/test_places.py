@@ -79,6 +79,20 @@ def test_a_pile_is_counted_where_it_stood(reader: PlaceReader[str]) -> None:
     assert (len(pile), len(reader.beside(later, "disc")), len(reader.beside(later, "disc", pile))) == (2, 2, 1)
 
 
+def test_hollow_things_are_counted_on_the_ground_that_is_in_them() -> None:
+    def drawn(*middles: tuple[int, int]) -> np.ndarray:
+        screen, (down, across) = picture({}), np.mgrid[-9:10, -9:10]
+        away = down**2 + across**2
+        for y, x in middles:
+            screen[y - 9 : y + 10, x - 9 : x + 10][away < 64] = 0
+            screen[y - 9 : y + 10, x - 9 : x + 10][abs(away - 56) < 8] = DISC
+        return screen
+
+    reader = PlaceReader(PLACES, (40.0, 40.0), (1, 1), picture({}), ("ring",))
+    reader.learn("ring", drawn((80, 80)), 6)
+    assert len(reader.beside(drawn((20, 190), (60, 190), (80, 80)), "ring")) == 2
+
+
 def test_the_cursor_is_found_and_what_hangs_together_with_another_is_none(reader: PlaceReader[str]) -> None:
     assert reader.find(picture({7: "disc"}, 7)) == 7
     assert reader.find(picture({7: "disc"})) is None
