@@ -212,7 +212,8 @@ class _GameSetup:
             asked = [answer.text for answer in self.answers[-1:] if prompt.kind is PromptKind.UNKNOWN]
             return self.refused + 1 if prompt.text in asked or self.program.rows == self.before else 0
         answers = [answer for answer in reversed(self.answers) if answer.kind not in SKIPPED]
-        alike = (answer.text in prompt.text or prompt.text in answer.text for answer in answers)
+        text = prompt.text.casefold()  # an answer, in other letters, may stand in it
+        alike = (answer.text.casefold() in text or text in answer.text.casefold() for answer in answers)
         in_vain = takewhile(lambda pair: pair[0].kind is prompt.kind and pair[1], zip(answers, alike, strict=True))
         return max(len(list(in_vain)) - (prompt.kind in TWICE), 0)
 

@@ -136,6 +136,13 @@ def test_an_answer_that_stands_behind_its_question_is_ended_by_return():
     assert keys == ["\n", "y"]
 
 
+def test_a_question_is_the_same_below_an_answer_in_other_letters():
+    setup = _GameSetup(Program(DISC), SETTINGS)
+    texts = [f"{answer}Two-move rule? YES or NO ?" for answer in ("", "? Y Answer in full! ", "? y Answer in full! ")]
+    setup.answers = [PromptAnswer(PromptKind.TWO_MOVE, text, "Y") for text in texts[:2]]
+    assert setup._refusals(Prompt(PromptKind.TWO_MOVE, texts[2])) == 2
+
+
 def test_whether_the_computer_plays_is_asked_for_each_player():
     setup = _GameSetup(Program(DISC), SETTINGS)
     prompts = (Prompt(PromptKind.LEVEL, f"Is the computer to play {name} (N)?") for name in SETTINGS.names)
