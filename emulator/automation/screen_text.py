@@ -121,7 +121,7 @@ def freshness(rows: Sequence[str], before: Sequence[str]) -> list[int]:
     """For each row 0 if it is old, REPLACED if it is new in the place of a text below a row that has stayed, else 1."""
     fresh = [int(new) for new in changed_rows(rows, before)]
     for at, was in enumerate(before[: len(rows)]):
-        if fresh[at] and was.strip() and rows[at - 1].strip() and rows[at - 1] == before[at - 1]:
+        if fresh[at] and was.strip() and rows[at - 1] == before[at - 1]:
             fresh[at] = REPLACED
     return fresh
 
@@ -163,8 +163,8 @@ def text_runs(pieces: Sequence[TextPiece], is_word: Callable[[str], bool]) -> It
     """The runs of pieces that may be one text and contain something new, and whether it has several sentences.
 
     Its pieces are below each other or side by side, up to the end of a sentence and the keys offered after it. Several
-    sentences are one text if only the last is a question. REPLACED text may continue old text; other new text may not.
-    `is_word` is as for `joined`.
+    sentences are one text if only the last is a question. REPLACED text may continue old text in the row above it;
+    other new text may not. `is_word` is as for `joined`.
     """
     for start, begin in enumerate(pieces):
         before = pieces[start - 1]
@@ -179,7 +179,9 @@ def text_runs(pieces: Sequence[TextPiece], is_word: Callable[[str], bool]) -> It
             beyond |= ended and last.fresh > 0 and not is_hint(last.text)
             if last.block != begin.block or beyond and asked:
                 break
-            ended, first, asked = ended or bool(ENDS.search(last.text)), first or last.fresh, asked or "?" in last.text
+            apart = last.row - pieces[max(stop - 2, start)].row > 1
+            first = first or (bool(last.fresh) if apart else last.fresh)
+            ended, asked = ended or bool(ENDS.search(last.text)), asked or "?" in last.text
             if (begin.fresh or first == REPLACED) and (asked or not beyond):
                 yield slice(start, stop), beyond
 

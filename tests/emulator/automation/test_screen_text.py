@@ -126,6 +126,7 @@ def test_a_row_that_an_answer_has_made_longer_is_not_new_above_other_text() -> N
         (["Done.", "Where to?"], [1, 1], {"Done.", "Done. Where to?", "Where to?"}),  # the last asks
         (["Put it", "down."], [0, 1], {"down."}),
         (["Put it", "down."], [0, 2], {"Put it down.", "down."}),  # was "Put it back."
+        (["Put it", "", "down."], [0, 0, 2], {"down."}),  # below another text
         (["Done.", "Go (Y/N)"], [1, 1], {"Done.", "Go (Y/N)"}),
         (["Go on?", "Y or N"], [1, 1], {"Go on?", "Go on? Y or N", "Y or N"}),  # with its keys
         (["RE   the", "POSITION"], [1, 1], {"RE", "the", "the POSITION", "POSITION"}),  # side by side
