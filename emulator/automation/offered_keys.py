@@ -23,9 +23,11 @@ RANGE = re.compile(
 OR = r"(?:\s?[/,]\s?|\s+or\s+)"  # between two keys
 LETTERS = re.compile(rf"(?<=[(\[<])\s?\w(?:{OR}\w)+\s?(?=[)\]>])")
 MARKED = re.compile(r"[(\[<](\w)[)\]>](?=[a-z])")  # the key of a word: (H)uman
-CONFIRMS = frozenset("right correct sure ok okay ready satisfied happy agree agreed accept begin start".split())
+CONFIRMS = frozenset(
+    "right correct sure ok okay ready satisfied happy agree agreed accept accurate valid order begin start".split()
+)
 FILLERS = frozenset(
-    "is are was that this it these you all everything quite with the your choice so y n yes no or".split()
+    "is are was that this it these you all of in everything quite with the your above answers settings choice so y n yes no or".split()
 )
 DIRECTION_KEYS = {"left": "Z", "right": "X", "up": ":", "down": "/"}
 BETWEEN_OPTIONS = re.compile(r"\s*[,/]\s*(?:or\s+)?|\s+or\s+", re.I)
@@ -82,7 +84,8 @@ def is_hint(text: str) -> bool:
 def asks_to_confirm(text: str) -> bool:
     """Whether a text only asks whether what was answered before it is right."""
     tokens = {*words(text)}
-    return bool(tokens & CONFIRMS) and tokens <= CONFIRMS | FILLERS and "?" in text
+    asks = "?" in text or offers_yes_or_no(text)
+    return bool(tokens & CONFIRMS) and tokens <= CONFIRMS | FILLERS and asks
 
 
 def names_a_key(text: str) -> bool:

@@ -8,6 +8,7 @@ from kensington.compare.screen.prompt_classifier import PromptKind
 # fmt: off
 WORDINGS: dict[PromptKind, tuple[str, ...]] = {
     PromptKind.NAME: (
+        "P1 NM?", "Designation of party one?", "Nice to meet you, @! And who is your friend?",
         "Name of player #?", "Player #: what is your name?",
         "Please enter the name of the first player (max. 5 letters):", "WHAT ARE YOU CALLED?",
         "Type in player #'s name and press RETURN", "NAME FOR PLAYER # ?", "Who is player #?", "Name:", "Enter name",
@@ -20,6 +21,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Who shall I play? Type your name", "ENTER PLAYER'S NAME", "Now the second player's name",
     ),
     PromptKind.LEVEL: (
+        "LVL (0=MAN)?",
         "A robot? (N)", "Is @ the computer (Y/N)?", "IS @ A HUMAN? Y/N", "Shall I play for @?",
         "Human or computer (H/C)?", "1 IF I PLAY FOR @, OR RETURN",
         "Level of play (1-3), or RETURN for a person", "What level do you want, 1, 2 or 3?",
@@ -38,11 +40,13 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Choose the level of play: 1 Novice, 2 Intermediate, 3 Expert",
     ),
     PromptKind.PLAYERS: (
+        "Number of participants (2/4/6)?",
         "People 1/2", "How many players (1 or 2)?", "One or two players?", "Number of players?",
         "HOW MANY PEOPLE ARE PLAYING?", "Press 1 for one player or 2 for two players",
         "How many of you are playing, 1 or 2?", "1 player or 2 players?",
     ),
     PromptKind.TELEVISION: (
+        "colour y/n?", "Does the receiver display colour (Y/N)?", "Are you at a monitor which can show colours?",
         "Do you see colours?",
         "Are you using a colour television?", "Colour TV (Y/N)?", "Have you got a colour T.V. set? (Y)",
         "Is your set black and white?", "IS THIS A COLOUR MONITOR Y/N", "Do you have a colour set?",
@@ -55,6 +59,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Do you use a colour monitor or TV?",
     ),
     PromptKind.THINKING: (
+        "SEE CPU Y/N?", "AI preview (Y/N)?",
         "Do you want to watch me thinking?", "Do you wish to see my thoughts? (Y/N)",
         "Shall I show what I am considering?", "WATCH ME THINK (Y/N)?", "Would you like to see the moves that I try?",
         "Show thinking?", "Display the computer's thoughts Y/N", "Shall I think aloud on the screen?",
@@ -67,6 +72,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Want to watch me thinking (Y/N)?", "Thoughts displayed?", "Show moves considered?",
     ),
     PromptKind.SOUND: (
+        "SND Y/N?", "Mute (Y/N)?",
         "Do you want sound effects?", "Sound (Y/N)?", "Would you like noises? (Y)", "SOUND ON OR OFF? Y=ON N=OFF",
         "Shall I make a noise?", "With sound?", "Do you want to hear me?", "Music and bleeps Y/N", "Are sounds wanted?",
         "Would you like me to play quietly?", "Sound effects Y/N", "Do you want noise?", "Sound on?", "Sounds?",
@@ -88,6 +94,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Is there a board beside the computer?", "Use of the board? Y/N",
     ),
     PromptKind.TWO_MOVE: (
+        "2MV OPT Y/N?", "2 go rule? y/n", "2-mv rule (Y/N)?",
         "May shapes be rebuilt at once (Y/N)?", "WITH THE TWO-MOVE RULE?",
         "Are you playing the 2-move option?", "Two move rule Y/N?",
         "Do you want the optional rule (no rebuilding for two moves)? (Y)", "2-MOVE OPTION?",
@@ -104,6 +111,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Shapes may be rebuilt at once, or only after two moves. Shall it be two moves (Y/N)?",
     ),
     PromptKind.SPEED: (
+        "SPD 0-9(0=FST)?", "DLY?",
         "Speed of placing (0 fastest - 9 slowest)?", "What speed shall I play at, 0-9?", "Speed?",
         "How fast shall I put down stones? 0=fast, 9=slow", "SPEED OF MOVES (0 TO 9)",
         "At what pace should stones be placed? (0-9)", "How slowly do you want me to move? 0..9",
@@ -185,6 +193,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "It's your turn @", "Your turn", "@'s move", "NEXT: @ TO PLAY",
     ),
     PromptKind.PASSES: (
+        "@ can't budge.",
         "@ IS HEMMED IN AND MUST WAIT", "@ IS SHUT IN AND MISSES A TURN", "@ has nowhere to go: turn lost.",
         "@ can make no move and passes.", "@ cannot move - turn passes", "No legal move: @ must pass",
         "@ IS UNABLE TO MOVE AND MISSES A TURN", "You can't move, @, so you miss your turn",
@@ -209,6 +218,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "The winner is @!", "@ has won. Congratulations!", "@ is victorious",
     ),
     PromptKind.AGAIN: (
+        "AGN Y/N?", "Is a further game required (Y/N)?", "Would you both like another round?",
         "Again with the same players and levels?", "Another game (Y/N)?", "Do you want to play again?",
         "SAME PLAYERS AGAIN Y/N", "Would you like a rematch?", "Shall we have another go with the same players?",
         "New game? (Y)", "Once more?", "Do you wish to start a fresh game?",
