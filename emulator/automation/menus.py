@@ -13,6 +13,7 @@ from emulator.automation.offered_keys import digits_offered, key_for, offers_yes
 
 APART = 3  # rows from one entry to the next, at most
 LONGEST = 7  # words of an entry; a longer text is a sentence
+KEY_IN_WORDS = re.compile(r"(?:key|number|letter|digit)\b")
 ONE_LETTER = re.compile(r"[(\[<](\w)[)\]>](?=[a-z])", re.I)  # the key of a word: (T)wo players
 FRONT = re.compile(
     r"\W{0,3}?(?:(?P<ask>press|type|hit|enter|select|key)\s+)?(?P<mark>[(\[<'\"])?(?P<key>f\d|[a-z\d])[)\]>'\"]?"
@@ -24,6 +25,7 @@ BACK = re.compile(
     re.I,
 )
 PERSON = r"(?:humans?|persons?|people|players?|friends?|opponents?)"
+PERSON_ALONE = re.compile(r"(?:an? |the )?(?:human|person)(?: player| being)?")
 MACHINE = frozenset("computer machine micro robot bbc beeb me i cpu computers".split())
 VERSUS = r"(?:v|vs|versus|against|and|plays?)(?: (?:an?|another|the))?"
 AGAINST_MACHINE = re.compile(r"\b(?:v|vs|versus|against) (?:the )?(?:computer|machine|micro|robot|bbc|me)\b")
@@ -163,6 +165,18 @@ def asks_who_plays(text: str) -> bool:
     return WHO_PLAYS.search(text) is not None
 
 
+def key_for_player(menu: Sequence[MenuEntry], level: int) -> str:
+    """The key in a menu of who plays one side: of a person for 0, or of the machine at a level, from 1, or its highest;
+    "" if it is another menu."""
+    people = [entry for entry in menu if PERSON_ALONE.fullmatch(entry.text)]
+    machines = [entry for entry in menu if entry.strength or not MACHINE.isdisjoint(words(entry.text))]
+    if len(people) != 1 or not machines or len(machines) + 1 < len(menu) or people[0] in machines:
+        return ""
+    if all(entry.strength for entry in machines):
+        machines.sort(key=lambda entry: entry.strength)
+    return machines[min(level, len(machines)) - 1].key if level else people[0].key
+
+
 def levels_offered(text: str) -> int:
     """How many levels a prompt for one offers, 0 if it does not say."""
     listed = sum(1 for _ in takewhile(lambda digit: digit in words(text), "123456789"))  # 1 NOVICE  2 PLAYER ...
@@ -219,9 +233,9 @@ def _entries(rows: Sequence[str]) -> Iterator[tuple[MenuEntry, str]]:
 
 
 def _entry(found: re.Match[str], row: int, form: str, sure: bool) -> Iterator[tuple[MenuEntry, str]]:
-    """The entry, unless it is a sentence, or a letter is only a word that the text begins with."""
+    """The entry, unless it is a sentence or "press a number", or a letter is only a word that the text begins with."""
     key, text = found["key"].upper(), _text(found["text"])
-    if len(words(text)) > LONGEST or "." in text:
+    if len(words(text)) > LONGEST or "." in text or KEY_IN_WORDS.match(text):
         return
     if sure or not key.isalpha() or key.casefold() in {word[0] for word in words(text)}:
         yield MenuEntry(key, text, row), form

@@ -27,7 +27,8 @@ CONFIRMS = frozenset(
     "right correct sure ok okay ready satisfied happy agree agreed accept accurate valid order begin start".split()
 )
 FILLERS = frozenset(
-    "is are was that this it these you all of in everything quite with the your above answers settings choice so y n yes no or".split()
+    "is are was that this it these you all of in everything quite with the your above answers settings choice so y n "
+    "yes no or".split()
 )
 DIRECTION_KEYS = {"left": "Z", "right": "X", "up": ":", "down": "/"}
 BETWEEN_OPTIONS = re.compile(r"\s*[,/]\s*(?:or\s+)?|\s+or\s+", re.I)

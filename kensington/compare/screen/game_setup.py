@@ -16,6 +16,7 @@ from emulator.automation.menus import (
     asks_who_plays,
     entry_for,
     key_for_level,
+    key_for_player,
     levels_offered,
     offers_machine,
     strengths_of,
@@ -238,6 +239,9 @@ class _GameSetup:
                 return settings.names[self._player_meant(prompt)] + RETURN
             case _ if prompt.leaves_page:
                 return prompt.continue_key
+            case PromptKind.LEVEL if key_for_player(prompt.menu, 0):
+                self.levels = len(prompt.menu) - 1
+                return key_for_player(prompt.menu, settings.levels[self._player_meant(prompt)])
             case PromptKind.LEVEL | PromptKind.PLAYERS if prompt.menu:
                 return self._entry(prompt)
             case PromptKind.LEVEL:

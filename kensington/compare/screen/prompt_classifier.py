@@ -15,7 +15,7 @@ from itertools import dropwhile
 from pathlib import Path
 from typing import Any
 
-from emulator.automation.menus import MenuEntry, begins_game, menus, offers_machine
+from emulator.automation.menus import MenuEntry, begins_game, key_for_player, menus, offers_machine
 from emulator.automation.offered_keys import (
     KEYS,
     OR,
@@ -72,6 +72,7 @@ VOCABULARY = Vocabulary(
 
 STRONG = 2.0  # the least score of a recognised prompt
 AHEAD = 0.8  # its least lead over the second best kind
+HEADING = 4  # rows above a menu, in which it is said what that is about
 PAGE_WORDS = 45  # new words that make a text a page to read, not a prompt
 LABEL_WORDS = 8  # of a prompt without the form of a question; a longer text is a statement
 
@@ -148,8 +149,11 @@ def classify(
     fresh = [new * (not players.issuperset(words(row))) for row, new in zip(rows, fresh, strict=True)]  # but for names
     fresh = fresh if any(fresh) else [1] * len(rows)
     prompt = _best_prompt(text_pieces(rows, fresh, before), players, playing)
-    menu = None if playing else next(filter(begins_game, reversed(menus(rows))), None)
+    found = () if playing else reversed(menus(rows))
+    menu = next((each for each in found if begins_game(each) or key_for_player(each, 0)), None)
     new = menu and {bool(fresh[entry.row]) for entry in menu}
+    if menu and key_for_player(menu, 0) and any(fresh[max(menu[0].row - HEADING, 0) : menu[0].row]):
+        new = {True}  # the same for the other player
     if menu and new == {True}:
         end = menu[-1].row + 1
         below = classify([""] * end + [*rows[end:]], names=names, playing=True)

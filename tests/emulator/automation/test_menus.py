@@ -1,8 +1,18 @@
 """The entries of menus, and which is chosen for a wanted game."""
 
+from collections.abc import Sequence
+
 import pytest
 
-from emulator.automation.menus import begins_game, entry_for, key_for_level, levels_offered, menus, offers_machine
+from emulator.automation.menus import (
+    begins_game,
+    entry_for,
+    key_for_level,
+    key_for_player,
+    levels_offered,
+    menus,
+    offers_machine,
+)
 
 PEOPLE, MACHINE, STRONGEST = (0, 0), (0, 1), (3, 0)  # the levels; the person is the first player, or the second
 
@@ -69,6 +79,21 @@ def test_two_menus_on_a_screen() -> None:
         ["1", "2"],
         ["1", "2"],
     ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "keys"),
+    [
+        (["1 A person", "2 The computer as a beginner", "3 The computer as a champion"], "1233"),
+        (["H Human", "E Easy", "M Medium", "D Difficult"], "HEMD"),
+        (["1 Expert", "2 Novice", "3 Human player"], "3211"),
+        (["1 One person", "2 The computer"], ["", "", "", ""]),
+        (["1 A person", "2 The computer", "3 Instructions"], ["", "", "", ""]),
+    ],
+)
+def test_the_key_for_who_plays_one_side(rows: list[str], keys: Sequence[str]) -> None:
+    menu = menus(rows)[-1]
+    assert [key_for_player(menu, level) for level in range(4)] == [*keys]
 
 
 @pytest.mark.parametrize(

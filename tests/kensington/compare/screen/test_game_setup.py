@@ -149,6 +149,18 @@ def test_whether_the_computer_plays_is_asked_for_each_player():
     assert [setup._keys(prompt) for prompt in prompts] == ["N", "Y"]
 
 
+def test_a_menu_of_who_plays_is_answered_for_either_player(tape: TapeWriter):
+    entries = """"1  A person"'"2  The computer as a beginner"'"3  The computer as a champion\""""
+    lines = f"""10 MODE 7:A$="":PRINT "WHO WILL TAKE SIDE A?"''{entries}''"Press a number":A$=GET$
+        20 PRINT TAB(19,0)"B"TAB(0,8);:A$=A$+GET$
+        30 CLS:PRINT "Place a stone":PRINT "Answers:";A$;"."
+        40 GOTO 40
+    """
+    for levels, keys in ((0, 0), "11"), ((0, 2), "13"), ((1, 0), "21"):
+        program, answers = set_up(tape(lines), GameSettings(levels=levels))
+        assert answered(program) == keys and {answer.levels for answer in answers} == {2}
+
+
 def test_levels_with_letters_and_people_in_one_question():
     text = "Will two people play (T), or shall I be an Easy (E) or a Hard (H) opponent?"
     keys = []
