@@ -123,8 +123,8 @@ class PromptTracker:
     def by_words(self, rows: Sequence[str]) -> Prompt:
         """What the words of the prompt or message tell, as if nothing were known of the program."""
         standing = self._standing(rows)
-        texts = zip_longest(rows, standing, self.now.before[: len(rows)], fillvalue="")
-        before = [row if row and row == always else was for row, always, was in texts]
+        old = self._of_panel(rows) if self.now.before else standing
+        before = [row or was for row, was in zip_longest(old, self.now.before[: len(rows)], fillvalue="")]
         new = changed_rows(rows, before)
         message = classify(rows, before, self.names, playing=True) if any(new) else None
         question = classify(rows, standing, self.names, playing=True)
@@ -135,10 +135,10 @@ class PromptTracker:
             return message  # the question is old text that only scrolls up, as in a record of the game
         refused = message and message.kind is PromptKind.REFUSED and not any(new[: question.row + 1])
         renamed = any(fresh and " ".join(words(row)) in self.names for row, fresh in zip(rows, new, strict=True))
-        old = question.row >= 0 and question.kind is self.now.question.kind and not new[question.row] and not renamed
+        same = question.row >= 0 and question.kind is self.now.question.kind and not new[question.row] and not renamed
         # A refusal may be worded like a question from the setup, as "2-MOVE RULE!" is.
         like_setup = question.kind in SETUP_PROMPTS and self.now.answered.kind in ACT_PROMPTS
-        return self.now.answered if refused or old or like_setup else question
+        return self.now.answered if refused or same or like_setup else question
 
     def reply(self, rows: Sequence[str]) -> str:
         """What the program says to the last answer, even if it has said the same before and the text still stands."""
@@ -273,16 +273,21 @@ class PromptTracker:
         return [pattern for pattern in patterns if any(map(str.isalpha, pattern))]
 
     def _standing(self, rows: Sequence[str]) -> list[str]:
-        """The rows that say the same at each prompt, but for whose it is, and prompt nobody by themselves."""
-        constant = zip_longest(rows, self._constant[: len(rows)], fillvalue="")
-        standing = [row if row == always else "" for row, always in constant]
+        """The rows that say the same at each prompt, but for whose it is; "" for the others."""
+        constant = zip_longest(self._of_panel(rows), rows, self._constant[: len(rows)], fillvalue="")
+        return [shown or (row if row == always else "") for shown, row, always in constant]
+
+    def _of_panel(self, rows: Sequence[str]) -> list[str]:
+        """The rows that say the same at each prompt but for whose it is, and prompt nobody by themselves; "" for the
+        others."""
+        shown = [""] * len(rows)
         for at, (row, pattern) in enumerate(zip(rows, self._panel, strict=False)):
-            more = any(map(str.isalpha, pattern)) and not standing[at]  # than a name or a colour
+            more = any(map(str.isalpha, pattern))  # than a name or a colour
             players = range(len(self.names)) if more else ()
             same = any(self._pattern(row.casefold(), player) == pattern for player in players)
             if same and classify([row], (), self.names, playing=True).kind is PromptKind.UNKNOWN:
-                standing[at] = row
-        return standing
+                shown[at] = row
+        return shown
 
     def colours_shown(self, rows: Sequence[str]) -> Sequence[Colour]:
         """The players' colours: those known, or the other way round where a panel with a name and a colour says so."""

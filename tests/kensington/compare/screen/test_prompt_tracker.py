@@ -432,3 +432,17 @@ def test_a_star_may_mark_the_turn_where_the_other_player_relocates():
 def test_the_same_prompt_below_another_name_is_a_new_one():
     """Also if there is another new text, which is not understood."""
     assert "BERT" not in panel_tracker().prompt(starred(0, "ANNA", "Place a", "stone.", left="all placed")).text
+
+
+def test_a_record_that_scrolls_past_what_once_stood_there_is_no_panel():
+    """Its row would be taken as old, and the rows that have scrolled as new."""
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = ["red", "blue"]
+    for player, (name, colour) in enumerate((("ANNA", "red"), ("BERT", "blue"))):
+        tracker.learn(["ANNA place", f"{name} plays {colour}", "", f"{name} place"], player, PromptKind.PLACE)
+    assert tracker._of_panel(["ANNA place", "BERT plays blue", "9 B 9", "ANNA place"]) == [
+        "",
+        "BERT plays blue",
+        "",
+        "",
+    ]
