@@ -127,7 +127,8 @@ class ActPlayer:
 
     def _move(self, act: Move, legal: bool) -> Refusal | None:
         screen, habits, before = self.screen, self.habits[type(act)], self.screen.moment()
-        asked = screen.prompts.new_sentences(screen.rows) if self._kind() is PromptKind.UNKNOWN else []
+        unknown = self._known is None and self._kind() is PromptKind.UNKNOWN  # and not why an act was refused
+        asked = screen.prompts.new_sentences(screen.rows) if unknown else []
         at_once = self.pick_up(act)
         if at_once and not legal and (at_once.evidence is Evidence.STATED or habits.confirms):
             return at_once

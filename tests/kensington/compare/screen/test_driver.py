@@ -15,6 +15,7 @@ from kensington.compare.screen.act_player import AfterRefusal
 from kensington.compare.screen.calibration import set_up
 from kensington.compare.screen.driver import ScreenDriver
 from kensington.compare.screen.game_setup import GameSettings
+from kensington.compare.screen.prompt_classifier import PromptKind
 from kensington.compare.screen.watcher import watch
 from kensington.position import Position
 from kensington.rules import COLOURS, OPPONENT, Place, Relocate
@@ -126,7 +127,11 @@ def test_an_illegal_act_that_moves_a_held_stone_is_tried_again(tmp_path: Path, m
     monkeypatch.setattr(driver.acts, "_let_go", lambda *_, certain: None)
     assert driver.play(Relocate(42, 40), legal=False)
     assert driver.play(Relocate(20, 30), legal=False)  # 20 is where the program puts the stone of 42
+    learnt: dict[PromptKind, list[str]] = {}
+    monkeypatch.setattr(driver.screen.prompts, "know", lambda patterns, kind: learnt.update({kind: patterns}))
+    monkeypatch.setattr(driver.acts, "_kind", lambda: PromptKind.UNKNOWN)
     driver.play(Relocate(50, 21))
+    assert learnt[PromptKind.REPOSITION] == []  # the text on the screen is why the last act was refused
     red, blue = start.rules.first, OPPONENT[start.rules.first]
     assert driver.view().board == dict.fromkeys((7, 33, 8, 16, 15), red) | dict.fromkeys((21, 42, 40, 64), blue)
 
