@@ -88,7 +88,7 @@ class Program(RunningProgram[ProgramError]):
             screens += 1
             ignored = ignored + 1 if self._timer.last in seen else 0
             if ignored == IGNORED_KEYS and prompt.kind in ACT_PROMPTS:
-                return prompt  # whoever looks for the board will say that there is none
+                return prompt  # calibration reports that there is no board
             if ignored == IGNORED_KEYS:
                 what = "no known prompt is on it" if self.text.strip() else "no text on it can be read"
                 raise self.error(f"stays at this screen whatever key is pressed, and {what}")
@@ -138,14 +138,15 @@ class Program(RunningProgram[ProgramError]):
         if prompt.kind is PromptKind.UNKNOWN and not self.use_ocr and still >= UNSURE:
             prompt = classify(without_loading(ocr.rows(self.beeb.screen)), before, names)
             self.use_ocr = prompt.kind is not PromptKind.UNKNOWN
-        if prompt.kind is PromptKind.UNKNOWN or self._lacks_board(prompt):
+        if prompt.kind is PromptKind.UNKNOWN:
             return prompt if still >= PATIENCE else None
         if max(still, unchanged) >= SETTLED and any(before) and not any(changed_rows(self.rows, before)):
             return prompt if still >= UNSURE else None
-        return prompt if still >= SETTLED or unchanged >= UNSURE else None
+        complete = still >= SETTLED or unchanged >= UNSURE
+        return prompt if complete and (still >= PATIENCE or not self._lacks_board(prompt)) else None
 
     def _lacks_board(self, prompt: Prompt) -> bool:
-        """Whether a text seems to ask for an act but no board was shown so far: it explains the rules."""
+        """Whether a text seems to ask for an act although no board has been shown: it explains the rules."""
         if prompt.kind in ACT_PROMPTS and not self._has_board and self._timer.last not in self._boardless:
             try:
                 BoardView.find(self.picture)
