@@ -43,8 +43,8 @@ def found_above(signs: Sequence[str], rows: Sequence[str], before: Sequence[str]
 
 
 def won_by(signs: Sequence[str], text: str) -> set[int]:
-    """The numbers of those signs that a text on the end of a game names alone in a clause, as winners. A player who has
-    lost, has bad luck, or is told "I win" is the loser."""
+    """The numbers of those signs that a text on the end of a game names alone in a clause, as winners. A player who
+    is said to have lost or to have bad luck, or to whom the machine says "I win", is the loser."""
     winners = set[int]()
     for sentence in SENTENCE.split(text.casefold()):
         i_win = I_WIN.search(sentence)
