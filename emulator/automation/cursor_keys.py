@@ -17,6 +17,7 @@ import numpy as np
 from emulator.automation.free_cursor import PATIENCE, FreeKeys
 from emulator.automation.places import FEWEST, PERHAPS, PlaceReader
 from emulator.automation.program import FLASH, RunError, RunningProgram, pictures
+from emulator.automation.screen_text import changed_rows
 from emulator.errors import BeebError
 
 REACTIONS = (2.0, 6.0)  # seconds for a program to answer a key; the second if the first was seen to be too short
@@ -179,6 +180,9 @@ class CursorControl(Generic[ErrorT]):
                     beeb.restore(begun)  # it may ask something, as whether to agree to a draw
                 continue
             beeb.run(seconds=self._reaction)  # a slow program removes the cursor, then draws it again
+            if self._asks(rows):
+                beeb.restore(begun)
+                continue
             after = _stable(pictures(self.program, FLASH))
             if not any(self._differs(before, picture) for picture in after):
                 continue
@@ -300,8 +304,9 @@ class CursorControl(Generic[ErrorT]):
         took = self.program.seconds - began
         if end is None or not self._is_alone(end, {end} - {start}):
             self._avoid(key)
-        if end == start and self.program.rows != rows:
+        if end == start and self.program.rows != rows or self._asks(rows):
             self.program.beeb.restore(begun)  # it may ask something
+            return start
         if end != start:
             if self._watch(end, self._reaction, learn=False) not in (None, end):
                 self.program.beeb.restore(begun)
@@ -311,6 +316,12 @@ class CursorControl(Generic[ErrorT]):
             self._slowest = max(self._slowest, took)
             self._note_step(start, key, end)
         return end
+
+    def _asks(self, before: Sequence[str]) -> bool:
+        """Whether the program asks something that it did not in these rows, as whether to agree to a draw: meanwhile
+        the cursor may be elsewhere."""
+        rows = self.program.rows
+        return any(new and "?" in row for row, new in zip(rows, changed_rows(rows, before), strict=True))
 
     def _go_to_open_point(self) -> int:
         """Move to a place with a step in each direction, or at least away from home."""

@@ -242,11 +242,25 @@ class Asking(Imaginary):
         super().run(frames, seconds)
 
 
-def test_a_key_that_asks_something_is_taken_back() -> None:
-    board = Asking(START)
-    cursor = control(board, BoardReader(board.game.view, board.picture))
-    cursor.find_keys(("UP", "D", "Y", "DOWN", "LEFT", "RIGHT"))
-    assert cursor.directions == board.keys and board.rows == [""]
+class Hiding(Asking):
+    """The cursor is beside its point while D asks."""
+
+    def run(self, frames: int = 0, seconds: float = 0.0) -> None:
+        super().run(frames, seconds)
+        self.draw()
+
+    def draw(self) -> None:
+        self.game.picture(self.stones)
+        self.game.draw_cursor(STEP[self.cursor]["e"] if self.rows[0] else self.cursor)
+        self.picture = self.game.drawn.screen.copy()
+
+
+@pytest.mark.parametrize(("board", "keys"), [(Asking, ("UP", "D", "Y")), (Hiding, ("D", "Y", "UP"))])
+def test_a_key_that_asks_something_is_taken_back(board: type[Asking], keys: tuple[str, ...]) -> None:
+    asking = board(START)
+    cursor = control(asking, BoardReader(asking.game.view, asking.picture))
+    cursor.find_keys((*keys, "DOWN", "LEFT", "RIGHT"))
+    assert cursor.directions == asking.keys and asking.rows == [""]
 
 
 class Clearing(Imaginary):
