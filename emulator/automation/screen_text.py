@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache, wraps
-from itertools import islice, pairwise, zip_longest
+from itertools import groupby, islice, pairwise, zip_longest
 from typing import ParamSpec, TypeVar
 
 from emulator.automation.offered_keys import is_hint
@@ -87,8 +87,8 @@ def without_time(row: str) -> str:
 def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
     """For each row, whether its text is new since the rows were those `before`.
 
-    As few rows as possible are, and where lines repeat the lower ones; old text only moves up. A row is still old if
-    only an answer, one short word at most, was added to it.
+    As few rows as possible are, and where lines repeat the lower ones; old text only moves up, and in a block that has
+    moved nothing below a new row is old. A row is still old if only an answer, one short word at most, was added to it.
     """
     here = [(at, row) for at, row in enumerate(rows) if row.strip()]
     there = [(at, row) for at, row in enumerate(before) if row.strip()]
@@ -99,7 +99,7 @@ def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
             same = _likeness(was, line) if at <= was_at else 0  # text scrolls up
             scores.append(max(above[number + 1], scores[-1], above[number] + same))
         best.append(scores)
-    new = [False] * len(rows)
+    new, moved = [False] * len(rows), [False] * len(rows)
     number, old = len(here), len(there)
     while number:
         if best[number][old] == best[number - 1][old]:
@@ -109,7 +109,18 @@ def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
             old -= 1
         else:
             number, old = number - 1, old - 1
+            moved[here[number][0]] = here[number][0] < there[old][0]
+    for text, block in groupby(range(len(rows)), lambda at: bool(rows[at].strip())):
+        top, *_, end = [*(each := [*block]), each[-1] + 1]
+        first = next((at for at in each if new[at]), end)
+        if text and not all(new[first:end]) and (any(moved[top:end]) or _scrolled(rows[top:end], before[top:end])):
+            new[first:end] = [True] * (end - first)
     return new
+
+
+def _scrolled(rows: Sequence[str], before: Sequence[str]) -> bool:
+    """Whether these rows may be those before, scrolled, with new ones below that only look like old ones."""
+    return any([*rows[:-by]] == [*before[by:]] for by in range(1, len(rows)))
 
 
 def differ(rows: Sequence[str], before: Sequence[str]) -> bool:

@@ -62,6 +62,17 @@ def test_rows_that_scroll_up_are_old(seed: int):
     assert changed_rows([*before[by:], *("NEW LINE",) * by], before) == [False] * (20 - by) + [True] * by
 
 
+def test_a_line_that_was_there_before_is_new_below_another_in_a_window_that_scrolls():
+    lines = ["A places", "B thinks", "A places", "B thinks", "A places"]
+    rows = ["A places", "B thinks", "B shifts 1", "B picks", "A places"]
+    assert changed_rows([*rows, "", "Z left"], [*lines, "", "Z left"]) == [False, False, True, True, True, False, False]
+    assert changed_rows(["B thinks", "A shifts", "A places"], ["B thinks", "B shifts", "A places"]) == [
+        False,
+        True,
+        False,
+    ]
+
+
 def test_windows_side_by_side_are_blocks_of_their_own():
     assert texts("WHERE        SCORE", "TO?          3 : 4") == [(0, "WHERE"), (0, "TO?"), (1, "SCORE"), (1, "3 : 4")]
 
