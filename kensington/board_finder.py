@@ -11,6 +11,7 @@ y down, as fractions: the pixel in column i and row j covers i to i + 1 and j to
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
@@ -48,6 +49,7 @@ RANKED = 0.14  # sides to either side of a line that are searched to compare hyp
 
 LINE_TOLERANCE = 0.07  # sides between a line and its expected position
 LINE_SEEN = 0.25  # share of a line's samples that must show something: it may be dotted and partly under stones
+HATCHED, HATCHED_PART = 0.5, 0.03  # shares of the lines that are seen, and of the picture, if shapes are hatched
 LINES_NEEDED, SHAPES_NEEDED = 0.8, 0.8  # shares of the 132 lines, and of the 54 triangles and squares
 MARK = 0.3  # sides from a point within which its mark is searched if there are no lines
 MARKS_NEEDED = 0.9  # share of the points that are marked then
@@ -145,6 +147,18 @@ class BoardView:
     @classmethod
     def find(cls, colours: np.ndarray) -> "BoardView":
         """Find the board in a picture of the screen. Raises `NotVisibleError` if none is certain."""
+        try:
+            return cls._found(colours)
+        except NotVisibleError as error:
+            if error.evidence < HATCHED:
+                raise
+            for filled in _filled(colours):
+                with suppress(NotVisibleError):
+                    return cls._found(filled)
+            raise
+
+    @classmethod
+    def _found(cls, colours: np.ndarray) -> "BoardView":
         regions = list(_candidates(colours))
         failures = []
         for turned in (False, True):
@@ -159,6 +173,19 @@ class BoardView:
                 if error.evidence >= LINES_NEEDED:
                     break  # a board, but another one
         raise max(failures, key=lambda failure: failure.evidence)
+
+
+def _filled(colours: np.ndarray) -> Iterator[np.ndarray]:
+    """The picture with the gaps of one of its rarer colours filled, if those of hatched shapes may be among them."""
+    step = LINE_HEIGHT, pixel_width(colours)
+    counts = np.bincount(colours.ravel(), minlength=COLOURS)
+    for colour in np.argsort(-counts)[1:]:
+        if counts[colour] >= SMALLEST**2:
+            pixels = colours[:: step[0], :: step[1]]
+            mask = _closed(pixels == colour, *(-(-GAPS[0] // size) for size in step))
+            if (mask & (pixels != colour)).mean() < HATCHED_PART:
+                continue
+            yield np.where(mask, colour, pixels).repeat(step[0], axis=0).repeat(step[1], axis=1)
 
 
 def _board(colours: np.ndarray, regions: list[np.ndarray]) -> tuple[np.ndarray, BoardFrame]:
