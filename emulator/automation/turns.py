@@ -48,6 +48,10 @@ class TurnRows:
         """Whether this row was never seen to show the other player."""
         return self._named[row] >= 0
 
+    def shows(self, row: int) -> bool:
+        """Whether this row was seen to show the player to act, and never the other one."""
+        return self._named[row] > 0
+
 
 def alternating(prompts: Sequence[Sequence[str]], signs: Sequence[str]) -> int | None:
     """Which of two signs the first of these prompts has, if they alternate from one to the next: alone in the text of

@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from itertools import zip_longest
+from itertools import pairwise, takewhile, zip_longest
 
 from emulator.automation.naming import found_in, only_one_in, won_by
 from emulator.automation.offered_keys import words
 from emulator.automation.screen_text import changed_rows
-from emulator.automation.turns import TurnRows
+from emulator.automation.turns import TurnRows, arrowed
 from kensington.compare.driver import ScreenText
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
@@ -52,7 +52,8 @@ class TurnSign(Enum):
 @dataclass(frozen=True)
 class Dialogue:
     """What has been said in a game: the rows at the last answer, the prompts answered, the prompt that was the last
-    of these, the question on the screen then, the last reply to an act, and whether other text was seen since."""
+    of these, the question on the screen then, the last reply to an act, whether other text was seen since, and whose
+    turn it is, if that is known."""
 
     before: tuple[str, ...] = ()
     answers: tuple[Prompt, ...] = ()
@@ -60,6 +61,7 @@ class Dialogue:
     question: Prompt = NOTHING
     reply: str = ""
     went_on: bool = False
+    turn: int | None = None
 
 
 class PromptTracker:
@@ -103,7 +105,17 @@ class PromptTracker:
         text = new_text(rows, self.now.before, self.names, old=old)
         if known := [kind for _, kind in self._kinds(rows, old) if kind]:
             return Prompt(known[-1] if old else known[0], text)
+        if by_words.kind in (PromptKind.THINKS, PromptKind.UNKNOWN) and (last := self._known_end(text)):
+            return last
         return replace(by_words, kind=PromptKind.REPOSITION) if self._of_other(rows, by_words) else by_words
+
+    def _known_end(self, text: str) -> Prompt | None:
+        """The last sentence of a text, if it names a player, is known, and is a prompt for an act by its words."""
+        last = SENTENCE_END.split(text)[-1]
+        prompt = classify([last], (), self.names, playing=True)
+        known = any(self._pattern(last.casefold(), player) in self._known for player in range(len(self.names)))
+        named = only_one_in(self._signs, last) is not None
+        return prompt if named and known and prompt.kind in ACT_PROMPTS else None
 
     def _of_other(self, rows: Sequence[str], prompt: Prompt) -> bool:
         """Whether the words of a prompt to place or move are about a stone of the player who is not to act, and it is
@@ -158,7 +170,8 @@ class PromptTracker:
         the prompts answered."""
         answered, question = self.prompt(rows), classify(rows, self._standing(rows), self.names, playing=True)
         answers = self.now.answers if announced else (*self.now.answers, answered)
-        self.now = Dialogue(tuple(rows), answers, answered, question, self.now.reply)
+        turn = self.player_to_act(rows) if answered.kind in (PromptKind.PLACE, PromptKind.MOVE) else self.now.turn
+        self.now = Dialogue(tuple(rows), answers, answered, question, self.now.reply, turn=turn)
 
     def forget_answers(self) -> None:
         """Forget which prompts were answered."""
@@ -173,6 +186,8 @@ class PromptTracker:
         if len(matches) != 1:  # a record of the game may have the prompts of both
             matches = self._named_last(rows, len(matches) > 1) or matches
         players = {player for player, times in matches.items() if times == max(matches.values())}
+        if beside is not None and len(players) != 1 and alone == [1 - beside] and beside == self.now.turn:
+            return alone[0]  # the arrow marks the turn, and the other player may relocate a stone
         if beside is not None and not (len(players) == 1 and players == {*alone}):  # it may only mark whose turn it is
             return beside
         if len(players) == 1:
@@ -180,7 +195,10 @@ class PromptTracker:
         text = new_text(rows, self.now.before, self.names)
         if not text and self.now.went_on:  # the last prompt again, as after a level's act
             text = new_text(rows, self.now.before, self.names, old=True)
-        named, kind = only_one_in(self._signs, text), kind or self.prompt(rows).kind
+        kind, last = kind or self.prompt(rows).kind, SENTENCE_END.split(text)[-1]
+        named = only_one_in(self._signs, text)
+        if named is None and kind in NAMING:
+            named = only_one_in(self._signs, last)
         if named is not None and kind in NAMING and not self._owns(named, text, self.names):
             return named
         if not matches and named is not None and kind is PromptKind.REPOSITION:
@@ -200,10 +218,17 @@ class PromptTracker:
         return Counter(self._signs.index(each) for each in named[-1:])
 
     def winner(self, rows: Sequence[str]) -> int | None:
-        """The player announced as the winner: the one in that sentence, in other new text, by the colour, or to act;
-        None if it is unclear. Who has bad luck has lost."""
-        new = [row for row, fresh in zip(rows, changed_rows(rows, self.now.before), strict=True) if fresh]
-        texts = self.prompt(rows).text, " ".join(row for row in new if len(words(row)) > 1), " ".join(new)
+        """The player announced as the winner: the one in that sentence, in the rows above it, which may be old, in
+        other new text, by the colour, or to act; None if it is unclear. Who has bad luck has lost."""
+        prompt, fresh = self.prompt(rows), changed_rows(rows, self.now.before)
+        new = [row for row, fresh in zip(rows, fresh, strict=True) if fresh and not arrowed([row])]
+        above = takewhile(lambda pair: any(map(str.strip, pair)), pairwise([*rows[prompt.row + 1 :: -1], ""]))
+        texts = (
+            prompt.text,
+            " ".join(row for _, row in reversed([*above])),
+            " ".join(row for row in new if len(words(row)) > 1),
+            " ".join(new),
+        )
         mentioned = False
         for signs in (self.names, self.colours):
             for text in texts:
@@ -238,9 +263,9 @@ class PromptTracker:
         return found
 
     def alone(self, rows: Sequence[str]) -> Colour | None:
-        """The colour of the player whose name stands alone in a row, if only one does. A row that was seen to name the
-        other player does not count."""
-        here = {row.strip().casefold() for at, row in enumerate(rows) if self._turns.may_show(at)}
+        """The colour of the player whose name stands alone in a row that was seen to show the player to act, if only
+        one does."""
+        here = {row.strip().casefold() for at, row in enumerate(rows) if self._turns.shows(at)}
         alone = [colour for name, colour in zip(self.names, self.colours, strict=False) if name in here]
         return alone[0] if len(alone) == 1 and self.sign is TurnSign.NAME else None
 

@@ -22,6 +22,7 @@ def test_the_row_that_names_the_player_to_act_counts_before_others():
     turns = learnt(["ANNA plays", "", "BERT 15"], ["BERT plays", "", "BERT 15"])
     assert turns.alone(["BERT plays", "ANNA", "BERT 14"], NAMES) == [1]
     assert [turns.may_show(row) for row in range(3)] == [True, True, False]
+    assert [turns.shows(row) for row in range(3)] == [True, False, False]
 
 
 def test_without_a_sure_row_all_count_that_were_never_wrong_from_below():

@@ -222,6 +222,57 @@ def test_the_winner_may_be_named_beside_the_announcement(rows: list[str], winner
     assert tracker.winner(rows) == winner
 
 
+def test_a_known_prompt_below_what_a_level_has_done_is_the_one_that_counts():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    for player, name in enumerate(("ANNA", "BERT", "ANNA")):
+        tracker.learn([f"{name} places a stone."], player % 2, PromptKind.PLACE)
+    tracker.answered(["ANNA places a stone."])
+    thought = [
+        "ANNA places a stone.",
+        "BERT thinks...",
+        "BERT made a triangle: shifts 1.",
+        "BERT picks a stone of ANNA.",
+    ]
+    assert tracker.prompt([*thought, ""]).kind is PromptKind.THINKS
+    rows = [*thought, "ANNA places a stone."]
+    assert tracker.prompt(rows).kind is PromptKind.PLACE and tracker.player_to_act(rows) == 0
+    slides = ["ANNA places a stone.", "BERT cannot move, and passes.", "ANNA slides: which stone?", "", ""]
+    assert tracker.player_to_act(slides) == 0
+
+
+def test_an_arrow_may_mark_the_turn_while_the_other_player_relocates_a_stone():
+    """As by rule 7; the name above the prompt is that of the player to act."""
+
+    def screen(turn: int, actor: int, text: str) -> list[str]:
+        name = ("ANNA", "BERT")[actor]
+        return [
+            "> ANNA" if turn == 0 else "  ANNA",
+            *[""] * 5,
+            name,
+            "",
+            text,
+            *[""] * 5,
+            "> BERT" if turn else "  BERT",
+        ]
+
+    tracker = PromptTracker(("ANNA", "BERT"))
+    for player in (0, 1, 0, 1):
+        rows = screen(player, player, "Put a stone down.")
+        tracker.learn(rows, player, PromptKind.PLACE)
+        tracker.answered(rows)
+    shift, back = (screen(1, actor, "Choose an enemy stone to shift.") for actor in (1, 0))
+    assert tracker.player_to_act(shift) == 1
+    tracker.answered(shift)
+    assert tracker.player_to_act(back) == 0
+
+
+def test_the_winner_may_be_named_in_an_old_row_above_although_an_arrow_moves_on():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.answered(["> ANNA", *[""] * 5, "ANNA", "", "Put a stone", "on a point.", *[""] * 5, "  BERT"])
+    won = ["  ANNA", *[""] * 5, "ANNA", "", "WINS the", "game!", *[""] * 5, "> BERT"]
+    assert tracker.prompt(won).kind is PromptKind.WON and tracker.winner(won) == 0
+
+
 @pytest.mark.parametrize("won, winner", [("BERT: wins.", 1), ("ANNA 2 games won, BERT 1", None), ("BERT", None)])
 def test_the_winner_may_be_named_above_the_next_question(won: str, winner: int | None):
     tracker = PromptTracker(("ANNA", "BERT"))
