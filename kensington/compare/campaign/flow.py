@@ -194,9 +194,11 @@ class FlowGame(ScreenGame):
 
     def _compare_prompt(self, position: Position, colour: Colour) -> None:
         prompt, asked = self.shown.prompt, self.shown.asked
+        kind = ActKind.PASSING if position.legal_acts() == (Pass(),) else kind_of(position)
+        if asked is ActKind.PASSING and asked is not kind and not self.known:
+            return  # it says that the other player has passed
         self._require_actor(prompt, colour, position)
         self.see(Sight.NAMED, colour, times=colour in prompt.players)
-        kind = ActKind.PASSING if position.legal_acts() == (Pass(),) else kind_of(position)
         if asked is not kind:
             if self.known and asked is not None:
                 raise Difference(Aspect.ASKED, kind, asked)

@@ -73,6 +73,7 @@ class ActPlayer:
         self.screen = screen
         self.habits: dict[type[Move], MovingHabits] = {Slide: MovingHabits(), Relocate: MovingHabits()}
         self.boards: list[tuple[float, StoneReading]] = []
+        self._legal = True
         self._known: Moment | None = None  # before the acts refused since the last one that was accepted, if any
         self._refused: RefusedMove | None = None
 
@@ -88,6 +89,7 @@ class ActPlayer:
         `legal` says whether it should be accepted. Raises `ProgramError`.
         """
         screen, doubtful, refusal = self.screen, self._known is not None, None
+        self._legal = legal
         known = self._known or screen.moment()
         try:
             refusal = self._attempt(act, legal)
@@ -169,7 +171,12 @@ class ActPlayer:
             asks = screen.cursor.roams and screen.rows != before
             asks = asks and self._kind() not in (PromptKind.REFUSED, PromptKind.UNKNOWN)
             times = times + 1 if stands and look not in looks else 0
-            return stands and (times > 1 or asks)
+            return stands and (times > 1 or asks) and (self._legal or stays())
+
+        def stays() -> bool:  # and does not go back to where it has come from
+            screen.program.beeb.run(seconds=LEISURE)
+            boards = (screen.reader.read(picture) for picture in pictures(screen.program, FLASH))
+            return any(point in board and left not in board for board in boards)
 
         self._go(point)
         looks.update(screen.reader.appearance(picture, point) for picture in pictures(screen.program, FLASH))
@@ -229,7 +236,7 @@ class ActPlayer:
     ) -> Refusal | None:
         screen, program = self.screen, self.screen.program
         before = last = screen.stable_rows()
-        screen.prompts.answered(before)
+        screen.prompts.answered(before, announced=self._kind() is PromptKind.PASSES)
         screen.cursor.choose(point)
         begun = since = program.seconds
         shown: set[int] = set()  # what flashes shows the same again and again, drawing does not

@@ -74,6 +74,18 @@ def test_a_prompt_must_name_the_owner_of_the_stone(driver: MemoryDriver, pending
         game._compare_prompt(position, "red")
 
 
+@pytest.mark.parametrize("known", (True, False))
+def test_a_pass_may_stay_announced_when_the_other_player_is_to_act(driver: MemoryDriver, known: bool) -> None:
+    game = FlowGame(ScreenlikeDriver(driver), Counter(), known=known)
+    passed = ScreenText("ANNA cannot move", players=frozenset(["red"]))
+    game.shown = ScreenView(None, "blue", asked=ActKind.PASSING, prompt=passed)
+    if known:
+        with pytest.raises(Difference, match="red as the player to act"):
+            game._compare_prompt(Position.start().play(Place(1)), "blue")
+    else:
+        game._compare_prompt(Position.start().play(Place(1)), "blue")
+
+
 @pytest.mark.parametrize("roms", [None, "free"])
 def test_ken_shows_everything(ken: str, roms: str | None, known_screen: None) -> None:
     result = run_batch(ken, flow_batch(SHORT), roms)

@@ -136,6 +136,16 @@ def test_an_illegal_act_that_moves_a_held_stone_is_tried_again(tmp_path: Path, m
     assert driver.view().board == dict.fromkeys((7, 33, 8, 16, 15), red) | dict.fromkeys((21, 42, 40, 64), blue)
 
 
+def test_a_refused_stone_may_stand_for_a_moment_where_it_was_put(tmp_path: Path):
+    refuses = 'FNrebuilds(C%,0,P%) THEN PROCno("'
+    shown = refuses.replace("PROCno", "PROCstone(P%,C%):PROCwait(25):PROCbare(P%):PROCno")
+    image = tmp_path / "EIGHT.bas"
+    listing = (HOBBY / "EIGHT.bas").read_text("ascii")
+    assert listing.count(refuses) == 1
+    image.write_text(listing.replace(refuses, shown), "ascii")
+    assert ScreenDriver.load(image)._forbids_rebuilding()
+
+
 def test_refusals_in_unknown_words_stones_drawn_slowly_and_a_crash(tmp_path: Path):
     listing = (HOBBY / "EIGHT.bas").read_text("ascii")
     slowly = "FOR I%=0 TO 9:GCOL 0,C%:MOVE X%(P%)-20,Y%(P%)+4*I%:DRAW X%(P%)+20,Y%(P%)+4*I%:PROCwait(12):NEXT:"
