@@ -47,6 +47,7 @@ WHO_PLAYS = re.compile(  # besides levels, or whether the machine plays at all
     re.I,
 )
 WHO_KEYS = frozenset("HPCMF")  # for human, person, computer, machine, friend, where the prompt gives these letters
+PLAYS = re.compile(rf"\b{PERSON}\b|\b(?:computer|machine|micro|level)\b")
 NUMBERED = re.compile(r"\b(?:level|skill|grade|strength|standard)\D{0,3}(\d)")
 START = re.compile(r"(?:to )?(?:play|start|begin)\b|(?:the |new |a )*game\b|go\b")
 NO_START = re.compile(r"\b(?:how|instruct\w*|rules|help|demo\w*|sounds?|again|same|music|colou?rs?)\b")
@@ -125,6 +126,11 @@ def begins_game(menu: Sequence[MenuEntry]) -> bool:
     """Whether a menu is one from which a game begins, and not one of the strengths, the colours, or after a game."""
     starts = any(entry.people == 2 or _starts(entry) for entry in menu)
     return starts and not any(AGAIN.search(entry.text) for entry in menu)
+
+
+def tells_who_plays(menu: Sequence[MenuEntry]) -> bool:
+    """Whether the entries of a menu say who plays which side: a person, or the machine at a level."""
+    return sum(bool(entry.strength or PLAYS.search(entry.text)) for entry in menu) == 2
 
 
 def offers_machine(menu: Sequence[MenuEntry]) -> bool:

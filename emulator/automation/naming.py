@@ -7,7 +7,10 @@ from itertools import groupby
 from emulator.automation.offered_keys import words
 from emulator.automation.screen_text import changed_rows
 
-NO_ORDINAL = re.compile(r"\d\s?(-|–|to|/|,|or|=)[^a-z]*\d?|up to \w+|\w+ (letter|character)s?")
+NO_ORDINAL = re.compile(
+    r"\d\s?(-|–|to|/|,|or|=)[^a-z]*\d?|up to \w+|\w+ (letter|character)s?"
+    r"|\b(one|two|[12]) (people|persons?|players|humans?)\b"
+)
 ORDINALS = {"1": 0, "one": 0, "first": 0, "1st": 0, "2": 1, "two": 1, "second": 1, "2nd": 1, "next": 1, "other": 1}
 SENTENCE = re.compile(r"(?<=[.!?;])\s+")
 CLAUSE = re.compile(r"\b(?:and|but)\b")

@@ -7,6 +7,7 @@ import os
 from collections.abc import Collection, Sequence
 
 from emulator.automation import ocr
+from emulator.automation.key_trials import keys_taken
 from emulator.automation.program import STILL, RunError, RunningProgram, without_loading
 from emulator.automation.screen_text import changed_rows, without_time
 from emulator.automation.stillness import StillnessTimer
@@ -40,7 +41,8 @@ class ProgramError(RunError, KensingtonError):
 class Program(RunningProgram[ProgramError]):
     """The program in the tape or disc image `image`, not yet started, on the system ROMs `roms` (see `Beeb`).
 
-    `screens` has the screens of text that stood long enough to be read, the oldest first.
+    `screens` has the screens of text that stood long enough to be read, the oldest first; `kinds` the kinds of prompts
+    that the keys which they take have told, by their texts.
 
     Raises ProgramError if it is not an image.
     """
@@ -53,6 +55,7 @@ class Program(RunningProgram[ProgramError]):
         self._has_board = False  # whether a picture has shown one
         self._boardless = set[int]()  # the pictures that have shown none
         self.screens: list[Sequence[str]] = []
+        self.kinds: dict[str, PromptKind] = {}
         self._last: Sequence[str] = ()
         self._since = 0.0
 
@@ -79,7 +82,10 @@ class Program(RunningProgram[ProgramError]):
         screens = ignored = 0
         while screens < SCREENS:
             prompt = self.wait_for_prompt(before, (), seconds, began)
-            if prompt.kind in OPENING_PROMPTS and not self._lacks_board(prompt):
+            asks = prompt.kind in OPENING_PROMPTS and not self._lacks_board(prompt)
+            if not asks and self._wants_answer(prompt):
+                asks, prompt = True, Prompt(PromptKind.UNKNOWN, prompt.text, prompt.row)
+            if asks:
                 self._opening = prompt
                 self._state = self.beeb.save_state()
                 return prompt
@@ -100,6 +106,13 @@ class Program(RunningProgram[ProgramError]):
                 key = " \n"[ignored // 2 % 2] if prompt.kind in titles else prompt.continue_key
             (self.hold if ignored % 2 else self.press)(key)
         raise self.error(f"shows {SCREENS} screens without a prompt that is recognised")
+
+    def _wants_answer(self, prompt: Prompt) -> bool:
+        """Whether a text that is not recognised as a question is answered by a line of text, or by Y and N."""
+        if not prompt.text or prompt.kind in (PromptKind.INSTRUCTIONS, PromptKind.THINKS):
+            return False
+        taken = keys_taken(self)
+        return taken.line or taken.keys.issuperset("YN")
 
     def restart(self) -> Prompt:
         """Return the program to its first prompt, as after loading, and return it."""

@@ -6,11 +6,12 @@ them; an unknown prompt is answered once with RETURN, its default.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import NamedTuple
 
 from emulator.automation.answering import RETURN, Form, type_answer
+from emulator.automation.key_trials import KeysTaken, keys_taken
 from emulator.automation.menus import (
     MenuEntry,
     asks_who_plays,
@@ -38,6 +39,7 @@ from kensington.compare.screen.prompt_classifier import (
     Prompt,
     PromptKind,
     classify,
+    likeliest,
 )
 from kensington.rules import COLOURS
 
@@ -48,6 +50,23 @@ QUESTIONS = 3  # kinds of question that are new at once on a form
 
 ALWAYS = SETUP_PROMPTS - {PromptKind.PLAYERS}  # asked by the program of 1984
 BEGUN = ACT_PROMPTS | {PromptKind.THINKS}
+OPEN = SETUP_PROMPTS | {PromptKind.UNKNOWN, PromptKind.REFUSED, PromptKind.WON, PromptKind.PASSES, PromptKind.RETURN}
+LIKELY = 2.5  # lead of the score of a question that takes any line of text and yet may ask for no name
+YES_OR_NO = SETUP_PROMPTS - {PromptKind.NAME, PromptKind.SPEED, PromptKind.PLAYERS, PromptKind.COLOUR}
+KINDS_BY_KEYS = (  # what a question may be that takes these keys, the first that fits
+    ("09", (PromptKind.SPEED,)),
+    ("123", (PromptKind.LEVEL,)),
+    ("12", (PromptKind.PLAYERS, PromptKind.LEVEL)),
+    ("RB", (PromptKind.COLOUR,)),
+    ("YN", (*YES_OR_NO, PromptKind.INSTRUCTIONS, PromptKind.CONFIRM)),
+    ("HC", (PromptKind.LEVEL,)),
+    ("PC", (PromptKind.LEVEL,)),
+    ("PM", (PromptKind.LEVEL,)),
+    ("AB", (PromptKind.COLOUR,)),
+)
+REACTION = 1.0  # emulated seconds for an entry of a page to ask something
+MOST_ASKED = 4  # questions of an entry
+BUSY = 3  # times that a program may be waited for
 STAYING = 6.0  # seconds that a message may stand that asks for nothing and goes by itself
 SKIPPED = MESSAGES - {PromptKind.THINKS} | {PromptKind.UNKNOWN, PromptKind.REFUSED}  # any key will do
 TWICE = frozenset({PromptKind.NAME, PromptKind.LEVEL})  # asked for both players, perhaps in the same words
@@ -106,6 +125,7 @@ class _GameSetup:
         self.settings = settings
         self.answers: list[PromptAnswer] = []
         self.before: list[str] = []
+        self.waits = 0  # for a program that takes no key
         self.refused = 0  # how often the present prompt was answered in vain
         self.form = Form(program)
         self.names = [name.casefold() for name in settings.names]
@@ -120,11 +140,19 @@ class _GameSetup:
     def step(self, shown: Prompt | None = None) -> bool:
         """Answer the next prompt, or the one that is `shown`. Returns whether the game has begun instead."""
         prompt = shown or self.program.wait_for_prompt(self.before, self.settings.names)
-        answered = {answer.kind for answer in self.answers}
+        answered = {kind for answer in self.answers for kind in (answer.kind, *answer.also)}
         waited, end = prompt.kind is PromptKind.THINKS, self.program.seconds + WAITING
         while prompt.kind is PromptKind.THINKS and not answered >= ALWAYS and self.program.seconds < end:
             prompt = self.program.wait_for_prompt(self.before, self.settings.names)
-        prompt = self._field() or prompt
+        prompt = self._told_by_keys(not prompt.leaves_page and self._field() or prompt, answered)
+        if prompt.kind in SETUP_PROMPTS and self._refusals(prompt) and keys_taken(self.program) == KeysTaken():
+            if self._shows_board():  # the question is old
+                prompt = Prompt(PromptKind.TURN)
+            elif self.waits < BUSY:  # it does something else, as drawing the board
+                self.waits += 1
+                self.program.beeb.run(seconds=STAYING)
+                return False
+        self.waits = 0
         unknown = prompt.kind is PromptKind.UNKNOWN
         if prompt.kind in BEGUN or unknown and (waited or self._can_have_begun(prompt, answered)):
             lot, self.before = self._lot(), self.program.rows
@@ -141,6 +169,7 @@ class _GameSetup:
             raise self.program.error(f"asks the same after each answer (is it Kensington?): {self.last_answers()}")
         lines = prompt.menu if prompt.leaves_page else marked_lines(self.program, self.program.rows)
         also = [kind for entry in lines for kind in self._set_entry(entry)]
+        also += [kind for entry in lines if prompt.leaves_page for kind in self._answer_entry(entry)]
         self.before, keys = self.program.rows, self._keys(prompt)
         if prompt.kind in SKIPPED and not prompt.wants_key and self._passes_by():
             return False
@@ -163,6 +192,25 @@ class _GameSetup:
         )
         self.answers.append(PromptAnswer(prompt.kind, prompt.text, keys, tuple(also), self.levels))
         return False
+
+    def _told_by_keys(self, prompt: Prompt, answered: set[PromptKind]) -> Prompt:
+        """The prompt, of a kind that fits the keys which it takes if its words leave that open."""
+        unknown = prompt.kind is PromptKind.UNKNOWN
+        clear = self.form.rows or prompt.menu or prompt.keys and not unknown or prompt.kind not in OPEN
+        if clear or unknown and self._can_have_begun(prompt, answered):
+            return prompt
+        if prompt.text not in self.program.kinds:
+            taken = keys_taken(self.program)
+            kinds = next((kinds for keys, kinds in KINDS_BY_KEYS if taken.keys.issuperset(keys)), ())
+            if taken.line and prompt.margin < LIKELY:
+                kinds = (PromptKind.NAME,)
+            told = prompt.kind if prompt.kind in kinds else likeliest(prompt.text, kinds, self.names)
+            if told is PromptKind.UNKNOWN:  # a text beside a board that takes no answer is none of the setup's
+                old = prompt.kind is not PromptKind.RETURN and (prompt.margin < LIKELY or prompt.kind in answered)
+                told = PromptKind.TURN if old and taken == KeysTaken() and self._shows_board() else prompt.kind
+            self.program.kinds[prompt.text] = told
+        kind = self.program.kinds[prompt.text]
+        return Prompt(kind) if kind is PromptKind.TURN else replace(prompt, kind=kind)
 
     def _passes_by(self) -> bool:
         """Whether what the screen showed last goes without a key."""
@@ -199,8 +247,11 @@ class _GameSetup:
         asks = "?" in prompt.text
         if wanted <= answered and not asks:
             return True
+        return (wanted <= answered or not asks) and self._shows_board()
+
+    def _shows_board(self) -> bool:
         try:
-            return (wanted <= answered or not asks) and bool(BoardView.find(self.program.picture))
+            return bool(BoardView.find(self.program.picture))
         except NotVisibleError:
             return False
 
@@ -282,6 +333,30 @@ class _GameSetup:
         if wanted:
             choose(self.program, entry, values, wanted.text)
         return kinds
+
+    def _answer_entry(self, entry: MenuEntry) -> list[PromptKind]:
+        """Answer what the key of an entry of a page asks, until the page is as before but for its entries; which kinds
+        of questions those were. If it asks nothing that is known, the program is left as it was."""
+        program, asked = self.program, list[PromptKind]()
+        moment, page = program.beeb.snapshot(), program.rows
+        program.press(entry.key)
+        before = page
+        while until(program, lambda: program.rows != before, REACTION):  # noqa: B023
+            program.beeb.run(seconds=REACTION)
+            rows = program.rows
+            below = ["" if was.strip() else row for row, was in zip(rows, page, strict=True)]
+            if not any(map(str.strip, below)):
+                if asked:
+                    return asked
+                break
+            prompt = self._told_by_keys(classify(below, before, self.settings.names), set())
+            if prompt.menu or prompt.kind not in SETUP_PROMPTS or len(asked) == MOST_ASKED:
+                break
+            asked.append(prompt.kind)
+            before, keys = rows, self._keys(prompt)
+            type_answer(program, rows, keys)
+        program.beeb.restore(moment)
+        return []
 
     def _value_wanted(self, values: Sequence[MenuEntry], player: int) -> tuple[list[PromptKind], MenuEntry | None]:
         """Which of these values the entry of a page should have, and what they settle, perhaps for this player."""

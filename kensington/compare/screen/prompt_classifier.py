@@ -7,7 +7,7 @@ close to the second best, is `PromptKind.UNKNOWN`.
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
@@ -15,7 +15,14 @@ from itertools import dropwhile
 from pathlib import Path
 from typing import Any
 
-from emulator.automation.menus import MenuEntry, begins_game, key_for_player, menus, offers_machine
+from emulator.automation.menus import (
+    MenuEntry,
+    begins_game,
+    key_for_player,
+    menus,
+    offers_machine,
+    tells_who_plays,
+)
 from emulator.automation.offered_keys import (
     KEYS,
     OR,
@@ -65,12 +72,13 @@ COLOUR_WORDS = ("red", "blue")
 DATA: dict[str, Any] = tomllib.loads(Path(__file__).with_name("prompts.toml").read_text(encoding="utf-8"))
 ASKING, REQUESTING, PARTICLES = (frozenset(DATA[name].split()) for name in ("asking", "requesting", "particles"))
 WORDED = {kind: DATA[kind.name.lower()] for kind in PromptKind if kind.name.lower() in DATA}
+OTHER_WORDS = ASKING | REQUESTING | PARTICLES
 VOCABULARY = Vocabulary(
-    {kind: weights_in(data["for"]) | weights_in(data["against"]) for kind, data in WORDED.items()},
-    ASKING | REQUESTING | PARTICLES,
+    {kind: weights_in(data["for"]) | weights_in(data["against"]) for kind, data in WORDED.items()}, OTHER_WORDS
 )
 
 STRONG = 2.0  # the least score of a recognised prompt
+WEAK = 1.0  # the same of one that fits the keys which it takes
 AHEAD = 0.8  # its least lead over the second best kind
 HEADING = 4  # rows above a menu, in which it is said what that is about
 PAGE_WORDS = 45  # new words that make a text a page to read, not a prompt
@@ -85,6 +93,7 @@ GOES_ON = re.compile(  # "RETURN draws the stone", not "RETURN takes" it
 SCORE = re.compile(r"(?:(?:round|turn) )?\d[\d ]*")  # the words of "12", "12 12", "Turn 3"
 BEGINS = re.compile(r"\b(?:starts?|begins?|plays?)\b", re.I)
 EITHER = re.compile(r"^\W*[a-z]+/[a-z]+\W*$", re.I)  # "Red/Blue"
+KEY_FOR = re.compile(r"[A-Z]:? [a-z]+\?")  # "D draw?"
 KEYS_OFFERED = re.compile(rf"[(\[<]\s?[a-z](?:{OR}[a-z])+\s?[)\]>]", re.I)
 
 
@@ -97,6 +106,7 @@ class Prompt:
     row: int = field(default=-1, compare=False)  # of the screen, where the deciding text ends
     below: str = field(default="", compare=False)
     menu: tuple[MenuEntry, ...] = field(default=(), compare=False)
+    margin: float = field(default=0.0, compare=False)  # by which its score leads, 0 if unknown
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
@@ -149,21 +159,32 @@ def classify(
     fresh = [new * (not players.issuperset(words(row))) for row, new in zip(rows, fresh, strict=True)]  # but for names
     fresh = fresh if any(fresh) else [1] * len(rows)
     prompt = _best_prompt(text_pieces(rows, fresh, before), players, playing)
-    found = () if playing else reversed(menus(rows))
-    menu = next((each for each in found if begins_game(each) or key_for_player(each, 0)), None)
+    found = [] if playing else menus(rows)[::-1]
+    wanted = (each for each in found if begins_game(each) or key_for_player(each, 0) or tells_who_plays(each))
+    menu = next(wanted, None)
     new = menu and {bool(fresh[entry.row]) for entry in menu}
     if menu and key_for_player(menu, 0) and any(fresh[max(menu[0].row - HEADING, 0) : menu[0].row]):
         new = {True}  # the same for the other player
     if menu and new == {True}:
-        end = menu[-1].row + 1
-        below = classify([""] * end + [*rows[end:]], names=names, playing=True)
-        if below.kind is PromptKind.RETURN and BEGINS.search(below.text):
-            return replace(below, kind=PromptKind.PLAYERS, menu=tuple(menu))
+        last = max((at for at, row in enumerate(rows) if row.strip()), default=0)
+        for start in (menu[-1].row + 1, last):  # another line may say how to change an entry
+            below = classify([""] * start + [*rows[start:]], names=names, playing=True)
+            if below.row > menu[-1].row and below.kind is PromptKind.RETURN and BEGINS.search(below.text):
+                return replace(below, kind=PromptKind.PLAYERS, menu=tuple(menu))
+    if menu and not (begins_game(menu) or key_for_player(menu, 0)):
+        return prompt
     if not menu or new == {False} or prompt.row > menu[-1].row and (prompt.kind is PromptKind.RETURN or new != {True}):
         return prompt
     text = ", ".join(f"{entry.key}={entry.text}" for entry in menu)
     kind = PromptKind.LEVEL if offers_machine(menu) else PromptKind.PLAYERS
     return Prompt(kind, text, menu[-1].row, menu=tuple(menu))
+
+
+def likeliest(text: str, kinds: Collection[PromptKind], names: Sequence[str]) -> PromptKind:
+    """Which of these kinds the words suggest, however weakly; UNKNOWN if none does. A single kind needs no words."""
+    scores = VOCABULARY.scores(tokens_of(text, frozenset(token for name in names for token in words(name))))
+    found = ((kind, score) for kind, score in scores if kind in kinds and (score >= WEAK or len(kinds) == 1))
+    return next((kind for kind, _ in found), PromptKind.UNKNOWN)
 
 
 @remembered
@@ -215,7 +236,8 @@ def _best_prompt(pieces: list[TextPiece], players: frozenset[str], playing: bool
     below = [piece for piece in pieces[best.end :] if piece.fresh and piece.block == pieces[best.start].block]
     text = _joined(pieces[best.start : best.end], players)
     confirms = best.kind in SETUP_PROMPTS and asks_to_confirm(SENTENCE_END.split(text)[-1])
-    return Prompt(PromptKind.CONFIRM if confirms else best.kind, text, row, _joined(below, players))
+    kind = PromptKind.CONFIRM if confirms else best.kind
+    return Prompt(kind, text, row, _joined(below, players), margin=best.margin)
 
 
 def _joined(pieces: Iterable[TextPiece], players: frozenset[str] = frozenset()) -> str:
@@ -227,7 +249,8 @@ def _is_word(players: frozenset[str]) -> Callable[[str], bool]:
 
 
 def _is_question(piece: TextPiece) -> bool:
-    return bool(piece.fresh) and "?" in piece.text and len(words(piece.text)) > 1 and not is_hint(piece.text)
+    hint = is_hint(piece.text) or KEY_FOR.fullmatch(piece.text)
+    return bool(piece.fresh) and "?" in piece.text and len(words(piece.text)) > 1 and not hint
 
 
 @dataclass(frozen=True)
@@ -248,17 +271,16 @@ class _Candidate:
         if SCORE.fullmatch(" ".join(word for word in words(pieces[run.start].text) if word not in players)):
             return None
         text = _joined(pieces[run], players)
-        tokens = [PLAYER if token in players else token for token in words(text)]
         if KEYS.issuperset(word for word in words(text) if len(word) > 1):  # a list of keys
             return None
-        form = tuple(_form_tokens(text, tokens))
-        (kind, best), (_, second) = VOCABULARY.scores((*tokens, *form))[:2]
-        question = QUESTION in form
+        tokens = tokens_of(text, players)
+        (kind, best), (_, second) = VOCABULARY.scores(tokens)[:2]
+        question = QUESTION in tokens
         if kind is PromptKind.THINKS and run.stop - run.start > 1 and _is_question(pieces[run.stop - 1]):
             return None  # it has thought
         if best < STRONG or best - second < AHEAD:
             return None
-        if not question and kind not in GAME_PROMPTS and len(tokens) > LABEL_WORDS:
+        if not question and kind not in GAME_PROMPTS and len(words(text)) > LABEL_WORDS:
             return None
         stop = run.stop
         while stop > 0 and pieces[stop - 1].block == pieces[run.start].block and is_hint(pieces[stop - 1].text):
@@ -278,6 +300,12 @@ class _Candidate:
         if self.kind is other.kind or not other.question or not self.start < other.start < self.stop == other.stop:
             return False
         return pieces[other.start].row - pieces[other.start - 1].row > 1
+
+
+def tokens_of(text: str, players: frozenset[str]) -> tuple[str, ...]:
+    """The words of a text, `PLAYER` for those of a player's name, and the tokens for its form and keys."""
+    tokens = [PLAYER if token in players else token for token in words(text)]
+    return (*tokens, *_form_tokens(text, tokens))
 
 
 def _form_tokens(text: str, tokens: list[str]) -> Iterator[str]:

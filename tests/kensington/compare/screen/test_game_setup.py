@@ -307,6 +307,30 @@ def test_each_answer_may_be_confirmed(tape: TapeWriter):
     assert answered(program) == "JILLxYxJACKxYxNxYx"
 
 
+def test_a_question_in_unknown_words_is_recognised_by_the_keys_that_it_takes(tape: TapeWriter):
+    asks = [
+        Question("Two people sit down. Who are they? First fish?", line=True),
+        Question("The next fish?", line=True),
+        Question("Fins?", "RBrb"),
+        Question("Gills?", SPEEDS),
+        Question("Fish may jump, not at once rebuilt?", YES_NO),
+    ]
+    program, answers = set_up(tape(BasicStyle().listing(asks)))
+    assert answered(program) == "JILLxJACKxBx4xNx"
+    assert kinds(answers)[:4] == [PromptKind.NAME, PromptKind.NAME, PromptKind.COLOUR, PromptKind.SPEED]
+
+
+LIST_OF_KEYS = """10 MODE 7:PRINT "SPACE    lays a fish down"'"RETURN   does it"'"ESCAPE   ends it"
+20 PRINT '"Who swims in front ";:INPUT N$:PRINT "And who behind ";:INPUT O$:CLS
+30 PRINT "RED TO PLACE"'"Answers:"N$","O$"."
+40 REPEAT UNTIL FALSE
+"""
+
+
+def test_a_question_in_unknown_words_below_a_list_of_keys(tape: TapeWriter):
+    assert "".join(answered(set_up(tape(LIST_OF_KEYS))[0]).split()) == "JILL,JACK"
+
+
 def test_an_unknown_prompt_is_answered_with_return_once(tape: TapeWriter):
     program, answers = set_up(tape(BasicStyle().listing([PROMPTS[0], Question("Fancy fish?")])))
     assert answers[1] == PromptAnswer(PromptKind.UNKNOWN, "Fancy fish?", "\n")
@@ -419,6 +443,26 @@ def test_a_page_of_settings(settings: GameSettings, got: str, tape: TapeWriter):
     assert "".join(answered(program).split()) == got
     settled = {kind for answer in answers for kind in (answer.kind, *answer.also)}
     assert settled >= {PromptKind.NAME, PromptKind.LEVEL, PromptKind.COLOUR, PromptKind.TWO_MOVE}
+
+
+ASKING = """10 MODE 7:N$="RED":O$="BEEB":L=0:M=2:F=0
+20 REPEAT CLS:PRINT "1 Red:  "N$", ";FNw(L)'"2 Blue: "O$", ";FNw(M)'"3 First move: ";MID$("lotred",1+3*F,3)
+30 PRINT '"1-3 changes an entry,"'"RETURN begins the game.":K=GET:IF K=51 F=1-F
+40 IF K=49 PRINT TAB(0,9);:INPUT "Red, name: "N$:L=FNl
+50 IF K=50 PRINT TAB(0,9);:INPUT "Blue, name: "O$:M=FNl
+60 UNTIL K=13:PRINT TAB(0,9)"Do you play the 2-move option (Y/N)?":T=GET:CLS
+70 PRINT "RED TO PLACE"'"Answers:"N$","O$","L","M","T"."
+80 REPEAT UNTIL FALSE
+90 DEF FNl:PRINT "Level 1-3, or RETURN for a person ";:REPEAT K=GET:UNTIL K=13 OR (K>48 AND K<52):K=(K-48)*-(K>13):=K
+95 DEF FNw(L):IF L=0 ="a person" ELSE ="level "+STR$L
+"""
+
+
+@pytest.mark.parametrize(("levels", "got"), [((0, 0), "ANNA,BERT,0,0,89"), ((0, 3), "ANNA,BERT,0,3,89")])
+def test_a_page_whose_entries_ask_questions(levels: tuple[int, int], got: str, tape: TapeWriter):
+    program, answers = set_up(tape(ASKING), GameSettings(levels=levels))
+    assert "".join(answered(program).split()) == got
+    assert answers[0].kind is PromptKind.PLAYERS and {*answers[0].also} == {PromptKind.NAME, PromptKind.LEVEL}
 
 
 @pytest.mark.parametrize(
