@@ -56,6 +56,10 @@ FAULTS = {
     "ELI": Fault(
         "white hexagons win for Red only", (("IF V%(S%)=0 OR V%(S%)=D% W%", "IF V%(S%)+D%<2 OR V%(S%)=D% W%"),)
     ),
+    "ESK": Fault(
+        "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
+        (("\n JSR domove\n", "\n JSR dm1\n"), ("breaks\n LDA #255:STA lifted\n", "breaks\n.dm1 LDA #255:STA lifted\n")),
+    ),
     "EVE": Fault(
         "a hexagon of the other colour wins",
         (("IFS%IFK%=0 OR K%=C%IF FNfull(S%,C%) won%", "IFS%IF FNfull(S%,C%) won%"),),
@@ -97,8 +101,20 @@ FAULTS = {
             ("\n860s%=s%+3", "\n855IFT%>1R%=R%ORc%\n860s%=s%+3"),
         ),
     ),
+    "LIA": Fault(
+        "of a point's two squares the second gives nothing",
+        (("740FORK%=0TO2:", "740FORK%=0TO1:"),),
+    ),
+    "MAX": Fault(
+        "a shape that has once paid never pays again",
+        (("\n.turn\n LDA #0\n", "\n LDA #0\n"), ("\n DEX:BPL tu1\n", "\n DEX:BPL tu1\n.turn\n LDA #0\n")),
+    ),
     "MIA": Fault("the 2-move option is ignored", (("\n800IF O%=0 THEN =TRUE", "\n800=TRUE"),)),
     "NED": Fault("no white hexagon wins", (("IFS%IFJ%=3ORJ%=C%IFFNfull", "IFS%IFJ%=C%IFFNfull"),)),
+    "NIA": Fault(
+        "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
+        (("1010IFP%PROCbr(P%,C%):PROCta", "1010IFP%PROCta"),),
+    ),
     "OLA": Fault(
         "the second relocation of a square comes before the one that the first has given",
         (
@@ -110,8 +126,14 @@ FAULTS = {
         "a shape that its owner breaks may be rebuilt at once",
         (("\n1420IFS%>0THENIFFNfull(S%,W%)", "\n1420IFW%<>actor%THENIFS%>0THENIFFNfull(S%,W%)"),),
     ),
+    "PIP": Fault(
+        "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
+        (("F%?(64*U%+A%)=1-(U%=C%)", "F%?(64*U%+A%)=1"),),
+    ),
     "QUI": Fault("a square and a triangle at once give three relocations", (("\n2670IFQ% T%=0\n", "\n"),)),
+    "REX": Fault("of a point's two squares the second is never barred", (("730FORJ%=0TO2:", "730FORJ%=0TO1:"),)),
     "RON": Fault("the same, by another slip", (("?&74=1-(c=T%):CALLbrk", "?&74=1:CALLbrk"),)),
+    "ROY": Fault("several shapes at once give three or four relocations", (("\n930IF E%>2 E%=2\n", "\n"),)),
     "SAM": Fault(
         "a player who cannot move loses",
         (
@@ -131,6 +153,10 @@ FAULTS = {
                 "\n 1917NEXT\n 1920",
             ),
         ),
+    ),
+    "TIM": Fault(
+        "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
+        (("+2:S%=Q%?J%:IFS%IFC%?(S%+64*k%)=3-(S%>24)M%", "+2:S%=Q%?J%:IFZ%IFS%IFC%?(S%+64*k%)=3-(S%>24)M%"),),
     ),
     "UNA": Fault(
         "a square completed by a slide gives one relocation",

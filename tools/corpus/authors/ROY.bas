@@ -1,0 +1,193 @@
+10REM KENSINGTON for two players
+12REM Moves itself down over the disc workspace
+14IF PAGE=&E00 GOTO20
+15*TAPE
+16!&70=PAGE:!&72=&E00:?&74=PAGE DIV256-14:X%=1+(TOP-PAGE)DIV256
+17P%=&900:[OPT0:LDY#0:.L%LDA(&70),Y:STA(&72),Y:INY:BNE L%:INC&71:INC&73:DEX:BNE L%:LDA&C:SEC:SBC&74:STA&C:LDA&13:SBC&74:STA&13:RTS:]
+18CALL&900:PAGE=&E00:RUN
+20ON ERROR GOTO120
+30*FX229,1
+40MODE2:PROCinit
+50*FX229
+60PROCask
+70PROCgame
+80IF FNyes(E$+"Shall the same two play again? (Y)") GOTO70
+90GOTO60
+100:
+120IF ERR=17 GOTO80
+130*FX4
+140MODE7:REPORT:PRINT" at line ";ERL:END
+150:
+180DEFPROCask:E$="The game has been stopped. "
+190PROCsay("Who is the first player? "):N$(1)=FNname("Ann")
+200PROCsay("Who is the second player? "):N$(2)=FNname("Ben")
+210J%=4:IF NOT FNyes("Have you got a colour television? (Y)") J%=0
+220VDU19,2,J%,0;0;:FORQ%=8TO11:VDU19,Q%,J%,0;0;:NEXT
+230IF FNyes("Would you like to hear sounds? (Y)") GOTO260
+240*FX210,1
+250GOTO270
+260*FX210
+270G%=FNyes("Are you playing the two-move option? (Y)")
+280I%=RND(-TIME)
+290C%=1:IF NOT FNyes("Would @ like to be red? (Y)") A$=N$(1):N$(1)=N$(2):N$(2)=A$
+300ENDPROC
+310:
+320DEFFNname(D$)
+330!&70=&20050CE0:?&74=126
+340A%=0:X%=&70:Y%=0:CALL&FFF1
+350IF $&CE0<>"" THEN D$=$&CE0
+360=D$
+365:
+370DEFFNyes(A$)
+380PROCsay(A$)
+390REPEATK%=GET AND&DF:UNTILK%=13ORK%=78ORK%=89
+400=K%<>78
+410:
+420REM The words of a sentence; @ and # are the names
+430DEFPROCsay(A$)
+440VDU4:M$=A$:A$=A$+" ":CLS
+450REPEAT:I%=INSTR(A$," "):W$=LEFT$(A$,I%-1):A$=MID$(A$,I%+1)
+460I%=0:IF ASCW$=64 I%=C%
+470IF ASCW$=35 I%=3-C%
+480IF I% W$=N$(I%)+MID$(W$,2):COLOUR4*I%
+490IF POS+LENW$>20 PRINT
+500PRINTW$;:COLOUR12:IF POS PRINT" ";
+510UNTILA$="":ENDPROC
+520:
+530REM One game from the draw of the bag to the end
+540DEFPROCgame
+550E$="The game has been stopped. ":PROCboard:L%=0:D%=0
+570PROCsay("A stone is drawn from the bag...")
+580U%?0=80:W%?0=148
+590FORI%=1TO11+RND(2):C%=1+(I%AND1):PROCstone(0,C%):SOUND1,-9,60+60*C%,2:PROCwait(2*I%):PROCstone(0,C%):NEXT
+600PROCstone(0,C%):PROCsay("It has the colour of @ so @ begins."):PROCwait(250):PROCstone(0,C%)
+610REPEATT%=C%:V%=C%:J%=1+(?(&8D+C%)>0)
+620IF J% IF NOT FNcan PROCsay("@ cannot move and has to pass. Please press RETURN."):REPEATUNTILGET=13:PROCclear ELSE PROCmove
+630IF L%=0 OR D% GOTO660
+640IF ?(more%+L%)=0 L%=L%-1:GOTO630
+650C%=3-T%:IF L%AND1 C%=T%
+655V%=3-C%:J%=2:PROCmove:GOTO630
+660C%=3-T%:UNTILD%
+670C%=D%:E$="@ holds all six points of a hexagon and wins! "
+680ENDPROC
+690:
+700REM J%=0 places, 1 slides, 2 relocates a stone of colour V%
+710DEFPROCmove
+720P%=1:REPEAThand%=0:O%=73+15*C%-?(&8D+C%):IF J% PROCpick:B%?O%=0
+730PROCstone(O%,V%):hand%=V%
+740IF J%=0 PROCsay("@ puts a stone on a free point with RETURN.")
+750IF J%=1 PROCsay("It glides along a line to the next free point.")
+760IF J%=2 PROCsay("It may go down on any other free point.")
+770PROCkeys:R%=B%?P%=0 AND P%<>O%
+780IF R% IF J%=1 R%=0:FORI%=0TO3:R%=R% OR N%?(4*O%+I%)=P%:NEXT
+790X%=P%:IF R% IF J%<2 R%=NOT FNbar
+800IF J% B%?O%=V%
+810IF NOT R% PROCdrop
+820UNTILR%:hand%=0
+830IF J%<2 PROCclear
+840IF J%=0 ?(&8D+C%)=?(&8D+C%)-1:GOTO890
+850FORI%=0TO2:Q%=Z%?(4*O%+I%):IF FNfull M%?Q%=M%?Q% OR (V% AND G%)
+860NEXT:B%?O%=0
+870IF J%=2 FORI%=1TOL%:Y%=last%+I%:?Y%=?Y%-(P%-O%)*(?Y%=O%):NEXT:?(last%+L%)=P%:?(more%+L%)=?(more%+L%)-1
+890B%?P%=V%:PROCstone(P%,V%):SOUND1,-12,60+60*V%,2
+900Q%=Z%?(4*P%+3):IF Q%<7 IF Q%MOD3=0 OR Q%MOD3=V% PROChex:IF D% ENDPROC
+910E%=0:FORI%=0TO2:Q%=Z%?(4*P%+I%):IF FNfull IF M%?Q%<4 M%?Q%=M%?Q%+4:E%=E%+1-(Q%>11ANDQ%<42)
+920NEXT:IF E%=0 ENDPROC
+930IF E%>2 E%=2
+940L%=L%+1:?(more%+L%)=E%:?(last%+L%)=0
+950FORI%=1TO4:SOUND1,-12,80+20*I%,2:NEXT
+960ENDPROC
+970:
+980DEFPROCpick
+990IF J%=1 PROCsay("@ picks up a stone with RETURN.") ELSE PROCsay("@ has to shift "+STR$?(more%+L%)+" of the stones of # now. Lift one with RETURN.")
+1000REPEATPROCkeys:R%=B%?P%=V% AND (J%=1 OR P%<>?(last%+L%)):IF NOT R% PROCno
+1010UNTILR%:O%=P%:ENDPROC
+1020:
+1030DEFPROCno:SOUND1,-15,8,4:SOUND1,-15,0,4:ENDPROC
+1040:
+1050DEFPROCdrop:IF P%<>O% PROCno
+1060FORI%=0TO8:U%?0=U%?P%+(U%?O%-U%?P%)*I%*I%/64:W%?0=W%?P%+(W%?O%-W%?P%)*I%*I%/64
+1070PROCstone(0,V%):PROCwait(4):PROCstone(0,V%):NEXT
+1080PROCstone(O%,V%):IF J% P%=O%
+1090ENDPROC
+1100:
+1110DEFPROCkeys
+1120REPEATPROCframe:K%=GET:PROCframe
+1130IF K%>135 IF K%<140 PROCstep
+1140IF (K%OR32)=100 PROCoffer
+1150UNTILK%=13:ENDPROC
+1160:
+1170DEFPROCstep:A%=0:R%=P%
+1180FORI%=0TO3:Q%=N%?(4*P%+I%):E%=0:IF Q% E%=Q%
+1190IF E% IF K%<138 E%=U%?Q%-U%?P% ELSE IF E% E%=W%?Q%-W%?P%
+1200IF K%=136 OR K%=138 E%=-E%
+1210IF E%>A% A%=E%:R%=Q%
+1220NEXT:P%=R%:ENDPROC
+1230:
+1240DEFPROCoffer:B$=M$
+1250IF FNyes("@ offers a draw. Does # agree to it? (N)") IF K%=89 E$="The draw is agreed. ":*FX125
+1260K%=0:PROCsay(B$):ENDPROC
+1270:
+1280REM Is shape Q% complete in colour V%?
+1290DEFFNfull:A%=S%+4*Q%
+1300=Q%<54 AND B%??A%=V% AND B%?(A%?1)=V% AND B%?(A%?2)=V% AND B%?(A%?3)=V%
+1310:
+1320REM Does the two-move option forbid point X%?
+1330DEFFNbar:B%?X%=V%:Y%=0
+1340FORI%=0TO2:Q%=Z%?(4*X%+I%):IF FNfull IF M%?Q%ANDV% Y%=-1
+1350NEXT:B%?X%=0:=Y%
+1360:
+1370DEFFNcan:F%=0
+1380FORK%=1TO72:IF B%?K%=V% PROCtry:IF F% K%=72
+1390NEXT:=F%
+1400:
+1410DEFPROCtry:B%?K%=0
+1420FORO%=0TO3:X%=N%?(4*K%+O%):IF X% IF B%?X%=0 IF NOT FNbar F%=-1
+1430NEXT:B%?K%=V%:ENDPROC
+1440:
+1450DEFPROCclear:FORI%=0TO53:M%?I%=M%?I%AND(3-C%):NEXT:ENDPROC
+1460:
+1470DEFPROChex
+1480FORI%=0TO5:IF B%?(H%?(6*Q%+I%))<>V% I%=6
+1490NEXT:IF I%>6 ENDPROC
+1500D%=V%:FORI%=0TO5:P%=H%?(6*Q%+I%):PROCframe:SOUND1,-12,100+16*I%,4:PROCwait(20):NEXT:ENDPROC
+1510:
+1520DEFPROCstone(X%,Y%):GCOL3,4*Y%:VDU5:MOVE8*U%?X%-24,4*W%?X%+28:VDU253,8,10,254:ENDPROC
+1530:
+1540DEFPROCframe:VDU5:GCOL3,12:FORY%=4TO5
+1550MOVE8*(U%?P%-Y%),4*(W%?P%-Y%-5):PLOT9,16*Y%,0:PLOT9,0,8*Y%+40:PLOT9,-16*Y%,0:PLOT9,0,-8*Y%-40:NEXT
+1560IF hand% GCOL3,4*V%:MOVE8*U%?P%-24,4*W%?P%+12:VDU255
+1570ENDPROC
+1580:
+1590DEFPROCwait(X%):TIME=0:REPEATUNTILTIME>X%:ENDPROC
+1600:
+1610DEFPROCboard
+1620CLG:GCOL0,3:FORI%=1TO72:FORJ%=0TO3:Q%=N%?(4*I%+J%):IF Q%>I% MOVE8*U%?I%,4*W%?I%:DRAW8*U%?Q%,4*W%?Q%
+1630NEXT,:FORI%=0TO6:GCOL0,I%MOD3-3*(I%MOD3=0):O%=H%+6*I%:X%=16*(U%??O%+U%?(O%?5)):Y%=8*(W%??O%+W%?(O%?5))
+1640FORJ%=0TO5:Q%=O%?J%:PLOT4-81*(J%>1),(X%+32*U%?Q%)/8,(Y%+16*W%?Q%)/8:NEXT,
+1650FORI%=1TO72:B%?I%=0:NEXT:FORI%=0TO53:M%?I%=0:NEXT:FORI%=73TO102:PROCstone(I%,1-(I%>87)):NEXT
+1660?&8E=15:?&8F=15:VDU5:GCOL0,4:MOVE0,1019:PRINTN$(1):GCOL0,8:MOVE1280-64*LENN$(2),1019:PRINTN$(2):ENDPROC
+1670:
+1680DEFPROCinit
+1690*FX4,1
+1700*FX18
+1710FORI%=0TO15:VDU19,I%,ASCMID$("2147111144440000",I%+1)-48,0;0;:NEXT
+1720VDU23,1;0;0;0;0;23,253,56,124,124,254,254,254,254,254,23,254,254,254,254,254,124,124,56,0,23,255,0,16,56,56,56,56,16,0,24,0;160;1279;1023;28,0,31,19,27
+1730COLOUR131:COLOUR12:DIMN$(2),U%102,W%102,more%55,last%55:C%=1:hand%=0
+1740PROCsay("Welcome to KENSINGTON! The board is being unfolded.")
+1750N%=&900:S%=&A24:Z%=&B11:H%=&C35:M%=&C5F:B%=&C95
+1760A$="*+-(),.()-0(*.1()+.4*,-5037(+/48,25916:(/7;(-08<.19=2:>(/38?047@15:A269B3?C(4=@D5<AE6BF(7;CG8<DH9=EI:>FJ;?K(<@EL=ADM>BN(?HKO@GLPAJMQBINRCGOSDHPT"
+1765M$=LEFT$(A$,99):B$=M$:E$=LEFT$(A$,66):W$=LEFT$(A$,20)
+1770FORI%=0TO143:Q%=ASCMID$(A$,I%+1)-40:N%?(4+I%)=Q%:N%?(291-I%)=(Q%-73)*(Q%>0):NEXT
+1780A$=")-+)*,.*/73/0480195126:2;?C;<D@<=AE=>FB>GOKGHLPH)*.-+-40,15./08712:937?;4<@859A=6>B:<=ED?GKC@DLHAIMEBFNJGHPO"
+1790FORI%=0TO107:Q%=ASCMID$(A$,I%+1)-40:S%?I%=Q%:S%?(215-I%)=73-Q%:NEXT
+1800FORI%=0TO291:Z%?I%=255:NEXT
+1810FORI%=0TO53:FORJ%=0TO3+(I%<12ORI%>41):Q%=Z%+4*S%?(4*I%+J%):Q%=Q%-(?Q%<255)-(?Q%<255AND Q%?1<255):?Q%=I%:NEXT,
+1820A$="-.45<=78?@GH9:ABIJDELMTUOPWX_`QRYZab\]dekl"
+1830FORI%=0TO41:Q%=ASCMID$(A$,I%+1)-40:H%?I%=Q%:Z%?(4*Q%+3)=I%DIV6:NEXT
+1840A$="KUB^KU2<dn)FZw2<dn$KU|-B^s$KU|2<dn)F":RESTORE
+1850FORI%=1TO36:IF I%MOD4=3 OR I%<6 AND I%AND1 READ Q%
+1860X%=ASCMID$(A$,I%):U%?I%=X%:U%?(73-I%)=160-X%:W%?I%=148+Q%:W%?(73-I%)=148-Q%:NEXT
+1870DATA 97,86,76,68,57,47,39,29,18,10,0
+1880Q%=73:FORI%=0TO4:FORJ%=0TOI%:U%?Q%=23-4.5*I%+9*J%:U%?(Q%+15)=160-U%?Q%:W%?Q%=106-14*I%:W%?(Q%+15)=W%?Q%:Q%=Q%+1:NEXT,
+1890PROCboard:ENDPROC

@@ -1,0 +1,221 @@
+10REM  COMPUTER KENSINGTON
+20REM  (C) 1985 TIDEMARK SOFTWARE
+30REM  Part 1 makes the tables, then moves part 2 to &E00
+40*TAPE
+50*FX229,1
+60*FX4,1
+70*FX225,0
+80MODE7:VDU23,1,0;0;0;0;
+90FORI%=8TO9:PRINTTAB(7,I%)CHR$141CHR$131"COMPUTER KENSINGTON":NEXT
+100PRINTTAB(7,11)CHR$134"Tidemark Software 1985"TAB(11,16)CHR$135"One moment please"
+110N%=&880:Q%=&9A4:L%=&AC8:X%=&B11:Y%=&B5A:B%=&BA3:R%=&C48:D%=&C40:M%=&6C0:C%=&740:H%=&78
+120FORI%=0TO16:I%?&B00=0:NEXT
+130REM  stones: rim, inside, dot
+140FORI%=0TO1:FORJ%=0TO7:READV%
+150PROCbits(J%):PROCbits(14-J%):NEXT:NEXT
+160VDU23,232,56,124,254,254,254,124,56,0
+170REM  points: half a turn takes p to 73-p
+180p%=1:FORI%=0TO10:READy%,U%,V%
+190IF V% PROCpoint(-U%):PROCpoint(-V%):PROCpoint(V%):PROCpoint(U%) ELSE PROCpoint(-U%):PROCpoint(U%)
+200NEXT
+210FORI%=64TO191:D%?I%=24:NEXT
+220PROCzero(N%,288):PROCzero(Q%,288):PROCzero(B%,72):PROCzero(R%,28):PROCzero(L%,28)
+230REM  shapes: 1-24 triangles, 25-54 squares, 55-61 hexagons
+240READs$,t$:s$=s$+t$
+250p%=1:FORS%=1TO61:z%=3-(S%>24)-2*(S%>54):FORJ%=0TOz%-1
+260U%=ASCMID$(s$,p%+J%)-47:V%=ASCMID$(s$,p%+(J%+1)MODz%)-47
+270I%=4*U%+1+(S%<25)-2*(S%>54):IF Q%?I% I%=I%+1
+280Q%?I%=S%
+290IF S%<25 PROClink
+300IF S%>24 IF S%<55 IF Q%?(4*U%)<>Q%?(4*V%) PROClink
+310NEXT:p%=p%+z%
+320FORI%=1TO2:J%=(S%-55)MOD3
+330IF S%<55 V%=8+8*(S%<25) ELSE V%=16-8*(J%>0 ANDJ%<>I%)
+340D%?(S%+64*I%)=V%:NEXT:NEXT
+350REM  the computer's weights
+360FORI%=0TO23:READV%:R%?I%=V%:NEXT
+370FORI%=0TO23:READV%:L%?I%=V%:NEXT
+380GOTO520
+390DEFPROCzero(U%,V%)FORI%=0TOV%STEP4:U%!I%=0:NEXT:ENDPROC
+400DEFPROCbits(r%)r%=&C00+I%*32+r%MOD8+16*(r%DIV8):?r%=V%DIV256:r%?8=V%:ENDPROC
+410DEFPROCpoint(x%)X%?p%=128+x%:Y%?p%=128+y%:X%?(73-p%)=128-x%:Y%?(73-p%)=128-y%:p%=p%+1:ENDPROC
+420DEFPROClink
+430N%?(4*U%+B%?U%)=V%:N%?(4*V%+B%?V%)=U%:B%?U%=B%?U%+1:B%?V%=B%?V%+1
+440ENDPROC
+450DATA 1984,8176,16376,32764,32764,65534,65534,65534
+460DATA 0,0,1984,4064,8176,16376,16376,16376
+470DATA 110,12,0,98,33,0,86,12,0,78,69,45,66,90,24,54,69,45,45,102,12,33,81,33,21,102,12,12,69,45,0,90,24
+480DATA 0421356>:7;?8@<9=ABFJCKGDHLEMINVROSWPXTQUYZ^b[c_\`d]eafnjgkohplimqrvtsuw015424;738<567?>89A@:>FB;CG?<@HD=EIACDLKFNRJGKSO
+490DATA HPTLIMUQNOWVPQYXRV^ZS[_WTX`\U]aY[\dc^fjb_ckg`hldaemifgonhiqpkrtolpusrswv45<DC;>?GONF@AIQPHKLT\[SVW_gf^XYaih`cdlsrk
+500DATA 2,7,30,30,0,0,0,0,1,4,15,50,50,0,0,0,1,3,8,20,60,250,250,0
+510DATA 0,4,19,0,0,0,0,0,0,1,9,36,0,0,0,0,0,1,4,13,45,200,0,0
+520P%=&700
+530[OPT2
+540LDY#0
+550.C
+560LDA(&70),Y:STA(&72),Y
+570INY:BNE C
+580INC&71:INC&73
+590DEX:BNE C
+600LDA&74:STA&12:LDA&75:STA&13
+610STY&0A:STY&0B:LDA#&0E:STA&0C:STA&18
+620RTS
+630]
+640REM  the next line must be the last one of part 1
+650A%=!&B AND&FFFF:REPEATA%=A%+1:UNTIL?A%=13:!&70=A%+&E000000:Z%=X%:X%=(TOP-A%)DIV256+1:!&74=TOP-A%+&E00:CALL&700
+660CLEAR:X%=Z%:P%=&380:j%=0:ONERRORGOTO720
+670MODE1:VDU23;10,32;0;0;0;:*FX229,0
+680DIMn$(2),l%(2),v%(2):n$(1)="     ":n$(2)=n$(1):m$=STRING$(39,"*")
+690PROCq:PROCb
+700PROCn:REPEATPROCt:T%=3-T%:UNTILW%:PROCe:IFFNy("Play again, same players? (Y) ",1)GOTO700
+710GOTO690
+720VDU4,20:IFERR<>17MODE7:REPORT:PRINT" at ";ERL:END
+730IFj%=0GOTO690
+740PROCp:IFFNy("Stopped. A fresh game? (Y) ",1)GOTO700
+750GOTO690
+760DEFPROCz(U%,V%)FORI%=0TOV%STEP4:U%!I%=0:NEXT:ENDPROC
+770DEFPROCq:j%=0:u%=1:PROCp:CLS:PRINTTAB(9,1)"COMPUTER  KENSINGTON"TAB(9,2)STRING$(20,CHR$232)':*FX15,1
+780FORp%=1TO2:PRINT'"Name of player "MID$("onetwo",3*p%-2,3)" (5 letters)? ";:n$(p%)=FNn:PRINT'"Level 1-3, RETURN if a person? ";:l%(p%)=FNd(1,3,0):NEXT:u%=FNy("Using a colour television? (Y) ",1)
+790v%=FNy("Do you want to watch me thinking? (Y) ",1):so%=FNy("Do you want sound effects? (Y) ",1):bd%=FNy("Also using a Kensington board? (N) ",0):tm%=FNy("Playing the 2-move option? (Y) ",1)
+800PRINT'"Speed, 0 fastest to 9 slowest? (3) ";:sp%=FNd(0,9,3):ENDPROC
+810DEFFNn LOCALm$:REPEATg2%=GET:V%=g2%AND&DF:IFg2%=127IFLENm$ m$=LEFT$(m$,LENm$-1):VDU127
+820IFV%>64IFV%<91IFLENm$<5 m$=m$+CHR$g2%:VDUg2%
+830UNTILg2%=13ANDLENm$>0:PRINT:=m$
+840DEFFNd(U%,V%,d%)REPEATg2%=GET:IFg2%=13 g2%=48+d%:U%=d%
+850g2%=g2%-48:UNTILg2%>=U%ANDg2%<=V%:IFg2%=0ANDV%=3PRINT"person"ELSEPRINT;g2%
+860=g2%
+870DEFFNy(m$,d%)IFj%PROCr(m$):PRINTTAB(LENm$,31); ELSEPRINT'm$;
+880REPEATg2%=GETAND&DF:UNTILg2%=13ORg2%=78ORg2%=89:IFg2%<>13 d%=-(g2%=89)
+890PRINTCHR$(78+11*d%);:IFj%=0PRINT
+900=d%
+910DEFPROCp VDU19,1,3+2*u%*(u%=1);0;19,2,4;0;:ENDPROC
+920DEFFNx(p%)=X%?p%*4+288
+930DEFFNY(p%)=Y%?p%*4+16
+940DEFPROCb:CLS:PROCp:RESTORE:FORI%=0TO6:READU%,V%:c%=I%MOD3:FORp%=1TO72:IFQ%?(4*p%+3)=55+I%PROCh
+950NEXT,:GCOL0,3:FORp%=1TO72:FORJ%=4*p%TO4*p%+3:q%=N%?J%:IFq%>p%MOVEFNx(p%),FNY(p%):DRAWFNx(q%),FNY(q%)
+960NEXT,:PRINTTAB(0,0)"KENSINGTON"''"Q W E"'" \|/ "'"A-+-D the"'" /|\ cursor"'"Z X C"'"or arrows"''"RETURN"'" chooses"'"O  offers"'" a draw":ENDPROC
+970DEFPROCh FORJ%=4*p%TO4*p%+3:q%=N%?J%:IFq%>p%IFQ%?(4*q%+3)=55+I%PROCf(1,c%-3*(c%=0)):IFu%=0IFc%PROCf(.6/c%,0)
+980NEXT:ENDPROC
+990DEFPROCf(f,z%)GCOL0,z%:MOVEU%,V%:MOVEU%+f*(FNx(p%)-U%),V%+f*(FNY(p%)-V%):PLOT85,U%+f*(FNx(q%)-U%),V%+f*(FNY(q%)-V%):ENDPROC
+1000DATA800,798,572,660,1028,660,800,528,572,396,1028,396,800,258
+1010DEFPROCn:j%=1:W%=0:Z%=0:F%=0:r%=0:I%=RND(-TIME):*FX15,1
+1020PROCz(C%+64,124):PROCz(M%,188):H%?1=15:H%?2=15:PROCr(""):FORI%=25TO29:PRINTTAB(0,I%)SPC8:NEXT:FORp%=1TO72:B%?p%=0:PROCd(p%):NEXT:?B%=255:p%=RND(2):IFl%(1)=0 p%=1ELSEIFl%(2)=0 p%=2
+1030PROCr(n$(p%)+": choose your colour, R or B?"):g%=RND(2):IFl%(p%)=0REPEATV%=GETAND&DF:UNTILV%=82ORV%=66:g%=1-(V%=66)
+1040IFp%=2 g%=3-g%
+1050T%=RND(2):k%=T%:PROCa:PROCs("a "+FNc(T%)+" stone is drawn: begin!"):PROCB(100):PROCw(150):ENDPROC
+1060DEFFNc(k%)=MID$("REDBLUE",3*k%-2,2+k%)
+1070DEFFNN(k%)=n$(2+(k%=g%))
+1080DEFFNl(k%)=l%(2+(k%=g%))
+1090DEFPROCr(m$)PRINTTAB(0,31)m$STRING$(39-LENm$," ");:ENDPROC
+1100DEFPROCs(m$)PRINTTAB(0,31)FNN(k%)": "m$STRING$(39-POS," ");:ENDPROC
+1110DEFPROCo(m$)PROCs(m$):PROCB(20):r%=1:ENDPROC
+1120DEFPROCB(p%)IFso%SOUND1,-12,p%,3
+1130ENDPROC
+1140DEFPROCw(t%)t%=t%+TIME:REPEATUNTILTIME>=t%:ENDPROC
+1150DEFPROCa:PRINTTAB(0,25)FNN(k%)SPC5:COLOURk%:PRINTFNc(k%)" ":V%=H%?k%:IFbd%IFFNl(k%)=0V%=0
+1160FORI%=0TO2:FORJ%=1TO5:VDU32-200*(V%>0),32:V%=V%-1:NEXT:PRINT:NEXT:COLOUR3:ENDPROC
+1170DEFPROCd(p%)VDU5,18,0,3:MOVEX%?p%*4+260,Y%?p%*4+44:VDU224,225,10,8,8,226,227,8,8,11,18,0,B%?p%,228,229,10,8,8,230,231,4:IFp%=F%PROCD(0,p%)
+1180ENDPROC
+1190DEFPROCD(V%,p%)VDU5,18,0,V%:MOVEX%?p%*4+276,Y%?p%*4+28:VDU232,4:ENDPROC
+1200DEFPROCc(p%,k%,d%)FORJ%=p%*4TOp%*4+3:S%=Q%?J%:IFS%S%=S%+C%+64*k%:?S%=?S%+d%
+1210NEXT:ENDPROC
+1220DEFFNb(k%,p%)d%=0:IFtm%=0 =0
+1230FORJ%=p%*4TOp%*4+2:S%=Q%?J%:IFS%IFM%?(S%+64*k%)IFC%?(S%+64*k%)=2-(S%>24) d%=1
+1240NEXT:=d%
+1250DEFPROCl(p%)LOCALk%:k%=B%?p%:FORJ%=p%*4TOp%*4+2:S%=Q%?J%:IFS%IFC%?(S%+64*k%)=3-(S%>24)M%?(S%+64*k%)=1
+1260NEXT:PROCc(p%,k%,-1):B%?p%=0:PROCd(p%):ENDPROC
+1270DEFPROCu(k%,p%)LOCALs%:B%?p%=k%:PROCc(p%,k%,1):PROCd(p%):PROCB(80+20*k%):E%=0:t%=0:FORJ%=p%*4TOp%*4+3:S%=Q%?J%:IFS%IFC%?(S%+64*k%)=3-(S%>24)-2*(S%>54)PROCS
+1280NEXT:IFE%>2 E%=2
+1290ENDPROC
+1300DEFPROCS:IFS%>54IFD%?(S%+64*k%)<24W%=k%:h%=(S%-55)MOD3
+1310IFS%<55IFP%?S%=0P%?S%=1:s%=1-(S%>24):t%=t%ORs%:E%=E%+s%
+1320ENDPROC
+1330DEFPROCt:k%=T%:Z%=0:F%=0:x%=0:PROCz(P%,60):PROCa:IFH%?T%=0IFFNm=0PROCs("no move is possible - you pass"):PROCB(20):PROCw(200):PROCz(M%+64*T%,60):ENDPROC
+1340IFFNl(k%)PROCm ELSEPROCH
+1350IFW%ENDPROC
+1360a%=F%:F%=0:PROCz(M%+64*T%,60):IFa%PROCl(a%)ELSEH%?T%=H%?T%-1:PROCa
+1370T%?&7B=G%:PROCu(T%,G%):IFW%=0IFE%PROCR(T%,E%)
+1380ENDPROC
+1390DEFFNm i%=0:REPEATi%=i%+1:m%=0:IFB%?i%=T% m%=FNf(i%)
+1400UNTILm%ORi%=72:=m%
+1410DEFFNf(p%)m%=0:PROCc(p%,T%,-1):FORA%=p%*4TOp%*4+3:IFB%?(N%?A%)=0IFFNb(T%,N%?A%)=0 m%=1
+1420NEXT:PROCc(p%,T%,1):=m%
+1430DEFFNe(p%,q%)m%=0:FORJ%=p%*4TOp%*4+3:IFN%?J%=q% m%=1
+1440NEXT:=m%
+1450DEFPROCR(k%,n%)LOCALi%,o%:o%=3-k%:PROCa:PROCs(MID$("triangle & square",1-11*(t%=2),17+9*(t%=1))+"! move "+STR$n%+" "+FNc(o%)):PROCB(150):PROCw(120):Z%=Z%+1:Z%?&80=0:REPEATi%=i%+1:x%=Z%?&80
+1460IF15-H%?o%+(x%>0)>0PROCk ELSEi%=n%
+1470UNTILi%>=n%ORW%:Z%=Z%-1:ENDPROC
+1480DEFPROCk:IFFNl(k%)PROCC ELSEPROCU
+1490a%=F%:F%=0:PROCl(a%):PROCu(o%,G%):FORJ%=1TOZ%:IFJ%?&80=a%J%?&80=G%
+1500NEXT:Z%?&80=G%:IFW%=0IFE%PROCR(o%,E%):PROCa
+1510ENDPROC
+1520DEFPROCH:c%=1:REPEATPROCi:ok%=0:IFH%?k%>0G%=FNp("place a stone")ELSEPROCT
+1530IFW%=0IFG%<>F%PROCA
+1540UNTILok%ORW%:ENDPROC
+1550DEFPROCA:IFF%PROCc(F%,k%,-1)
+1560IFFNb(k%,G%)PROCo("too soon to rebuild that shape")ELSEok%=1
+1570IFF%PROCc(F%,k%,1)
+1580ENDPROC
+1590DEFPROCi LOCALp%:p%=F%:F%=0:w%=0:IFp%PROCd(p%)
+1600ENDPROC
+1610DEFPROCT:w%=k%:F%=FNp("which stone will you move?"):G%=F%:IFW%ENDPROC
+1620w%=0:IFFNf(F%)=0PROCo("that stone cannot move"):ENDPROC
+1630REPEATG%=FNp("move it to which point?"):m%=1:IFG%<>F%IFW%=0IFFNe(F%,G%)=0PROCo("follow a line to the next point")
+1640UNTILm%:ENDPROC
+1650DEFPROCU:c%=1:REPEATREPEATPROCi:w%=o%:F%=FNp("which "+FNc(o%)+" stone? ("+STR$i%+" of "+STR$n%+")"):IFF%=x%PROCo("not the stone you have just put")
+1660UNTILF%<>x%:w%=0:G%=FNp("put it on which point?"):UNTILG%<>F%:ENDPROC
+1670DEFFNp(m$)LOCALz%:IFr%=0PROCs(m$)
+1680REPEATREPEATz%=NOTz%:IFz%PROCD(3,c%)ELSEPROCd(c%)
+1690g2%=INKEY(25):UNTILg2%>-1:PROCd(c%):IFr% r%=0:PROCs(m$)
+1700IFg2%>135 g2%=ASCMID$("ADXW",g2%-135)
+1710g2%=g2%AND&DF:z%=INSTR("QWEA.DZXC",CHR$g2%):IFz%PROCE(z%-1)
+1720z%=0:IFg2%=79IFZ%=0PROCO:g2%=0:IFr%=0IFW%=0PROCs(m$)
+1730IFg2%=13 z%=(B%?c%=w%ORc%=F%):IFz%=0PROCo(FNw)
+1740UNTILz%ORW%:=c%
+1750DEFFNw IFw%=0THEN="that point is taken"
+1760="that is not a "+FNc(w%)+" stone"
+1770DEFPROCE(h%):U%=h%MOD3-1:V%=1-h%DIV3:m%=9999:l%=0:FORJ%=c%*4TOc%*4+3:p%=N%?J%:IFp%PROCN
+1780NEXT:IFl%=0PROCF
+1790IFl% c%=l%ELSEPROCB(5)
+1800ENDPROC
+1810DEFPROCF FORp%=c%-8TOc%+8:IFp%>0IFp%<73PROCN
+1820NEXT:ENDPROC
+1830DEFPROCN d%=X%?p%-X%?c%:e%=Y%?p%-Y%?c%:q%=U%*d%+V%*e%:e%=ABS(U%*e%-V%*d%):IFq%>e%IFq%+2*e%<m% m%=q%+2*e%:l%=p%
+1840ENDPROC
+1850DEFPROCO LOCALk%:k%=3-T%:IFFNl(k%)PROCo("no draw, thank you"):ENDPROC
+1860IFFNy(FNN(k%)+": a draw is offered, agree? (N) ",0)W%=3
+1870ENDPROC
+1880DEFFNv(K%,p%)K%=64*K%:V%=0:FORJ%=p%*4TOp%*4+3:S%=Q%?J%:O%=C%?(S%+K%):U%=C%?(S%+192-K%):IFU%=0V%=V%+R%?(D%?(S%+K%)+O%)
+1890IFO%=0V%=V%+L%?(D%?(S%+192-K%)+U%)
+1900NEXT:=V%
+1910DEFPROCg(k%)FORI%=1TO72:IFB%?I%=-k%*(H%?k%=0)PROCL
+1920NEXT:ENDPROC
+1930DEFPROCL e%=0:IFH%?k%PROCy(0,I%):ENDPROC
+1940PROCc(I%,k%,-1):e%=FNv(k%,I%):FORA%=4*I%TO4*I%+3:IFB%?(N%?A%)=0PROCy(I%,N%?A%)
+1950NEXT:PROCc(I%,k%,1):ENDPROC
+1960DEFPROCy(p%,q%):V%=FNv(k%,q%):IFV%>29IFFNb(k%,q%)ENDPROC
+1970V%=V%-e%+9*(p%>0ANDp%=k%?&7B):IFy%IFV%>m% m%=V%
+1980IFy%ENDPROC
+1990IFv%PROCD(3,q%):PROCw(sp%):PROCd(q%)
+2000V%=(V%+RND(z%))*16384+p%*128+q%:FORJ%=0TO2:IFV%>v%(J%)U%=v%(J%):v%(J%)=V%:V%=U%
+2010NEXT:ENDPROC
+2020DEFPROCm:PROCs("thinking"):FORI%=0TO2:v%(I%)=-&70000000:NEXT:z%=6:IFFNl(k%)=1 z%=90
+2030y%=0:PROCg(k%):b%=v%(0):y%=1:IFFNl(k%)=3IFb%<3000000PROCP
+2040G%=b%AND127:F%=(b%AND&3F80)DIV128:PROCW:ENDPROC
+2050DEFPROCP f%=-99999:FORc%=0TO2:IFv%(c%)>-&70000000 PROCY
+2060NEXT:ENDPROC
+2070DEFPROCY F%=(v%(c%)AND&3F80)DIV128:G%=v%(c%)AND127:IFF%PROCc(F%,k%,-1):B%?F%=0
+2080PROCc(G%,k%,1):B%?G%=k%:m%=-999:PROCg(3-k%):PROCc(G%,k%,-1):B%?G%=0:IFF%PROCc(F%,k%,1):B%?F%=k%
+2090V%=v%(c%)DIV8192-m%:IFV%>f% f%=V%:b%=v%(c%)
+2100ENDPROC
+2110DEFPROCC:F%=0:PROCs("thinking"):z%=6:IFFNl(k%)=1 z%=40
+2120m%=-999:FORI%=1TO72:IFB%?I%=o%IFI%<>x%PROCj
+2130NEXT:F%=b%:m%=-999:PROCc(F%,o%,-1):FORI%=1TO72:IFB%?I%=0V%=RND(z%)-FNv(o%,I%):IFV%>m% m%=V%:G%=I%
+2140NEXT:PROCc(F%,o%,1):PROCW:ENDPROC
+2150DEFPROCj PROCc(I%,o%,-1):V%=FNv(o%,I%)+RND(z%):PROCc(I%,o%,1):IFV%>m% m%=V%:b%=I%
+2160ENDPROC
+2170DEFPROCW:IFF%PROCD(3,F%):PROCs("moves a "+FNc(B%?F%)+" stone")ELSEPROCs("places a stone")
+2180PROCD(3,G%):PROCw(sp%*15):IFbd%PROCs("do so on your board, then RETURN"):REPEATUNTILGET=13
+2190ENDPROC
+2200DEFPROCe:IFW%=3PROCr("The game is a draw by agreement."):PROCw(200):ENDPROC
+2210k%=W%:PROCa:PROCs("wins with a "+MID$("WHITERED  BLUE",5*h%+1,5)+" hexagon!"):PRINTTAB(0,26)"WINS!":VDU19,k%,3*k%+6;0;:FORI%=1TO8:PROCB(60+16*I%):PROCw(40):NEXT:PROCp:ENDPROC
