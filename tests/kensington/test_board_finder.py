@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from kensington.board import HEXAGONS, LINES, POINTS, SYMMETRIES
+from kensington.board import HEXAGONS, LINES, POINTS, SQUARES, SYMMETRIES
 from kensington.board_finder import COLUMN_OF, ROW_OF, BoardView, NotVisibleError
 from kensington.compare.program import Program
 from kensington.compare.screen.game_setup import set_up_game
@@ -127,6 +127,13 @@ def test_hatched_hexagons_may_have_letters_in_clear_cells() -> None:
             x, y = drawn.pixel_of_middle(number)
             drawn.pen.ellipse((x - 8, y - 9, x + 8, y + 9), BLACK)
             drawn.write(x - 3, y - 5, hexagon.colour[0].upper(), WHITE)
+    assert misfit(BoardView.find(drawn.screen), drawn) < 1
+
+
+def test_squares_may_be_hatched_in_the_colour_of_the_lines() -> None:
+    drawn = medium_board(background=WHITE, ink=BLACK, hexagon_size=0.75)
+    for square in SQUARES:
+        drawn._fill([drawn.place[point] for point in square.points], BLACK, "chequered")
     assert misfit(BoardView.find(drawn.screen), drawn) < 1
 
 
