@@ -111,8 +111,9 @@ def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
             number, old = number - 1, old - 1
             moved[here[number][0]] = here[number][0] < there[old][0]
     for text, block in groupby(range(len(rows)), lambda at: bool(rows[at].strip())):
-        top, *_, end = [*(each := [*block]), each[-1] + 1]
-        first = next((at for at in each if new[at]), end)
+        numbers = [*block]
+        top, end = numbers[0], numbers[-1] + 1
+        first = next((at for at in numbers if new[at]), end)
         if text and not all(new[first:end]) and (any(moved[top:end]) or _scrolled(rows[top:end], before[top:end])):
             new[first:end] = [True] * (end - first)
     return new

@@ -94,7 +94,7 @@ class Program(RunningProgram[ProgramError]):
             screens += 1
             ignored = ignored + 1 if self._timer.last in seen else 0
             if ignored == IGNORED_KEYS and prompt.kind in ACT_PROMPTS:
-                return prompt  # calibration reports that there is no board
+                return prompt  # without a board, which calibration reports
             if ignored == IGNORED_KEYS:
                 what = "no known prompt is on it" if self.text.strip() else "no text on it can be read"
                 raise self.error(f"stays at this screen whatever key is pressed, and {what}")

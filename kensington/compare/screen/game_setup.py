@@ -28,7 +28,7 @@ from emulator.automation.offered_keys import answers, key_for, key_to_define, wo
 from emulator.automation.program import until
 from emulator.automation.screen_text import changed_rows
 from emulator.automation.settings_page import choose, is_typed, marked_lines, values_of
-from kensington.board_finder import BoardView, NotVisibleError
+from kensington.board_finder import LINES_NEEDED, BoardView, NotVisibleError
 from kensington.compare.program import Program
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
@@ -146,7 +146,7 @@ class _GameSetup:
             prompt = self.program.wait_for_prompt(self.before, self.settings.names)
         prompt = self._told_by_keys(not prompt.leaves_page and self._field() or prompt, answered)
         if prompt.kind in SETUP_PROMPTS and self._refusals(prompt) and keys_taken(self.program) == KeysTaken():
-            if self._shows_board():  # the question is old
+            if self._board()[0]:  # the question is old
                 prompt = Prompt(PromptKind.TURN)
             elif self.waits < BUSY:  # it does something else, as drawing the board
                 self.waits += 1
@@ -207,7 +207,7 @@ class _GameSetup:
             told = prompt.kind if prompt.kind in kinds else likeliest(prompt.text, kinds, self.names)
             if told is PromptKind.UNKNOWN:  # a text beside a board that takes no answer is none of the setup's
                 old = prompt.kind is not PromptKind.RETURN and (prompt.margin < LIKELY or prompt.kind in answered)
-                told = PromptKind.TURN if old and taken == KeysTaken() and self._shows_board() else prompt.kind
+                told = PromptKind.TURN if old and taken == KeysTaken() and self._board()[0] else prompt.kind
             self.program.kinds[prompt.text] = told
         kind = self.program.kinds[prompt.text]
         return Prompt(kind) if kind is PromptKind.TURN else replace(prompt, kind=kind)
@@ -240,20 +240,23 @@ class _GameSetup:
 
     def _can_have_begun(self, prompt: Prompt, answered: set[PromptKind]) -> bool:
         """Whether an unknown text may prompt for a stone: it offers no keys, and either all is answered and it asks
-        nothing, or a board is shown and it may ask nothing but that."""
+        nothing, or a board is shown and it may ask nothing but that. A board with something on it is still prepared."""
         wanted = {PromptKind.NAME, PromptKind.COLOUR} if 0 in self.settings.levels else {PromptKind.NAME}
         if prompt.keys or KEY_AT_END.search(prompt.text):
             return False
         asks = "?" in prompt.text
+        shown, covered = self._board()
         if wanted <= answered and not asks:
-            return True
-        return (wanted <= answered or not asks) and self._shows_board()
+            return not covered
+        return (wanted <= answered or not asks) and shown
 
-    def _shows_board(self) -> bool:
+    def _board(self) -> tuple[bool, bool]:
+        """Whether a board is shown, and else whether there is one with something on its hexagons."""
         try:
-            return bool(BoardView.find(self.program.picture))
-        except NotVisibleError:
-            return False
+            BoardView.find(self.program.picture)
+        except NotVisibleError as error:
+            return False, error.evidence >= LINES_NEEDED
+        return True, False
 
     def _refusals(self, prompt: Prompt) -> int:
         """The number of answers in succession to this prompt that the program refused. The same prompt may ask for two
@@ -339,9 +342,13 @@ class _GameSetup:
         of questions those were. If it asks nothing that is known, the program is left as it was."""
         program, asked = self.program, list[PromptKind]()
         moment, page = program.beeb.snapshot(), program.rows
-        program.press(entry.key)
         before = page
-        while until(program, lambda: program.rows != before, REACTION):  # noqa: B023
+
+        def changed() -> bool:
+            return program.rows != before
+
+        program.press(entry.key)
+        while until(program, changed, REACTION):
             program.beeb.run(seconds=REACTION)
             rows = program.rows
             below = ["" if was.strip() else row for row, was in zip(rows, page, strict=True)]
