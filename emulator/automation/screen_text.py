@@ -87,8 +87,8 @@ def without_time(row: str) -> str:
 def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
     """For each row, whether its text is new since the rows were those `before`.
 
-    As few rows as possible are, and where lines repeat the lower ones; old text only moves up, and in a block that has
-    moved nothing below a new row is old. A row is still old if only an answer, one short word at most, was added to it.
+    As few rows as possible are, and where lines repeat the lower ones; old text only moves up, and in a block that may
+    have scrolled nothing below a new row is old. A row is still old if only an answer, one short word, was added to it.
     """
     here = [(at, row) for at, row in enumerate(rows) if row.strip()]
     there = [(at, row) for at, row in enumerate(before) if row.strip()]
@@ -99,7 +99,7 @@ def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
             same = _likeness(was, line) if at <= was_at else 0  # text scrolls up
             scores.append(max(above[number + 1], scores[-1], above[number] + same))
         best.append(scores)
-    new, moved = [False] * len(rows), [False] * len(rows)
+    new = [False] * len(rows)
     number, old = len(here), len(there)
     while number:
         if best[number][old] == best[number - 1][old]:
@@ -109,12 +109,11 @@ def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
             old -= 1
         else:
             number, old = number - 1, old - 1
-            moved[here[number][0]] = here[number][0] < there[old][0]
     for text, block in groupby(range(len(rows)), lambda at: bool(rows[at].strip())):
         numbers = [*block]
         top, end = numbers[0], numbers[-1] + 1
         first = next((at for at in numbers if new[at]), end)
-        if text and not all(new[first:end]) and (any(moved[top:end]) or _scrolled(rows[top:end], before[top:end])):
+        if text and not all(new[first:end]) and _scrolled(rows[top:end], before[top:end]):
             new[first:end] = [True] * (end - first)
     return new
 

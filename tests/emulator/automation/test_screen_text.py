@@ -73,6 +73,11 @@ def test_a_line_that_was_there_before_is_new_below_another_in_a_window_that_scro
     ]
 
 
+def test_a_row_that_stays_directly_below_a_window_that_scrolls_is_old():
+    before = ["A places", "B places", "A slides", "RED 12  BLUE 9"]
+    assert changed_rows(["B places", "A slides", "B slides", before[-1]], before) == [False, False, True, False]
+
+
 def test_windows_side_by_side_are_blocks_of_their_own():
     assert texts("WHERE        SCORE", "TO?          3 : 4") == [(0, "WHERE"), (0, "TO?"), (1, "SCORE"), (1, "3 : 4")]
 
