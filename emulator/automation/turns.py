@@ -39,10 +39,17 @@ class TurnRows:
     def alone(self, rows: Sequence[str], signs: Sequence[str]) -> list[int]:
         """The players who are alone in a row that is sure to show it or, without such rows, in one that may, the lowest
         first."""
-        sure = [at for at, times in self._named.items() if times >= MOSTLY * self._learnt and at < len(rows)]
-        possible = sorted(sure, reverse=True) or [at for at in reversed(range(len(rows))) if self.may_show(at)]
-        found = (only_one_in(signs, rows[at]) for at in possible)
-        return [player for player in found if player is not None]
+        possible = self._sure(rows) or [at for at in reversed(range(len(rows))) if self.may_show(at)]
+        return _alone_in(rows, possible, signs)
+
+    def surely(self, rows: Sequence[str], signs: Sequence[str]) -> list[int]:
+        """The players who are alone in a row that is sure to show it, the lowest first."""
+        return _alone_in(rows, self._sure(rows), signs)
+
+    def _sure(self, rows: Sequence[str]) -> list[int]:
+        """The rows that are sure to show who is to act, the lowest first."""
+        sure = (at for at, times in self._named.items() if times >= MOSTLY * self._learnt and at < len(rows))
+        return sorted(sure, reverse=True)
 
     def may_show(self, row: int) -> bool:
         """Whether this row was never seen to show the other player."""
@@ -64,6 +71,12 @@ def alternating(prompts: Sequence[Sequence[str]], signs: Sequence[str]) -> int |
                 votes[at, (here + number + 1) % 2] -= 1
     (_, first), most = max(votes.items(), key=lambda item: item[1], default=((0, 0), 0))
     return first if most >= MOSTLY * len(prompts) else None
+
+
+def _alone_in(rows: Sequence[str], numbers: Sequence[int], signs: Sequence[str]) -> list[int]:
+    """The players who are alone in some of the rows with these numbers, in that order."""
+    found = (only_one_in(signs, rows[at]) for at in numbers)
+    return [player for player in found if player is not None]
 
 
 def arrowed(rows: Sequence[str]) -> str:

@@ -186,8 +186,9 @@ class PromptTracker:
         if len(matches) != 1:  # a record of the game may have the prompts of both
             matches = self._named_last(rows, len(matches) > 1) or matches
         players = {player for player, times in matches.items() if times == max(matches.values())}
-        if beside is not None and len(players) != 1 and alone == [1 - beside] and beside == self.now.turn:
-            return alone[0]  # the arrow marks the turn, and the other player may relocate a stone
+        sure = self._turns.surely(rows, self._signs)
+        if beside is not None and len(players) != 1 and sure == [1 - beside] and beside == self.now.turn:
+            return sure[0]  # the arrow marks the turn, and the other player may relocate a stone
         if beside is not None and not (len(players) == 1 and players == {*alone}):  # it may only mark whose turn it is
             return beside
         if len(players) == 1:

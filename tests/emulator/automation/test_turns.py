@@ -21,6 +21,7 @@ def learnt(*screens: list[str]) -> TurnRows:
 def test_the_row_that_names_the_player_to_act_counts_before_others():
     turns = learnt(["ANNA plays", "", "BERT 15"], ["BERT plays", "", "BERT 15"])
     assert turns.alone(["BERT plays", "ANNA", "BERT 14"], NAMES) == [1]
+    assert turns.surely(["BERT plays", "ANNA", "BERT 14"], NAMES) == [1]
     assert [turns.may_show(row) for row in range(3)] == [True, True, False]
     assert [turns.shows(row) for row in range(3)] == [True, False, False]
 
@@ -28,6 +29,7 @@ def test_the_row_that_names_the_player_to_act_counts_before_others():
 def test_without_a_sure_row_all_count_that_were_never_wrong_from_below():
     turns = learnt(["", "", "BERT 15"], ["", "", "BERT 15"])
     assert turns.alone(["BERT plays", "ANNA", "ANNA 14"], NAMES) == [0, 1]
+    assert turns.surely(["BERT plays", "ANNA", "ANNA 14"], NAMES) == []
     assert turns.alone(["ANNA and BERT", "", ""], NAMES) == []
 
 
