@@ -34,6 +34,7 @@ def play(image: Path, script: str = SCRIPT) -> None:
         pytest.param("BEA", SCRIPT, id="keys that ask, and stones that blink for ever"),
         pytest.param("DEE", "rebuilding with the 2-move option", id="a cursor that carries the stone"),
         pytest.param("ABE", "rule 7 between two relocations", id="a star beside the player whose turn it is"),
+        pytest.param("QUI", SCRIPT, id="a setting beside the board while lots are drawn"),
     ],
 )
 def test_an_unusual_program_is_not_accused(name: str, script: str, tmp_path: Path, system_roms: object) -> None:

@@ -157,8 +157,8 @@ class _GameSetup:
         if prompt.kind in BEGUN or unknown and (waited or self._can_have_begun(prompt, answered)):
             lot, self.before = self._lot(), self.program.rows
             if lot is None or lot.kind is not PromptKind.RETURN:
-                stays = lot is None or prompt.wants_key or any(self.settings.levels)  # a level may act meanwhile
-                return stays or not self._passes_by()
+                known = lot is None and bool(prompt.text) or prompt.wants_key
+                return known or any(self.settings.levels) or not self._passes_by()  # a level may act meanwhile
             prompt, unknown = lot, False
         self.refused = self._refusals(prompt)
         if unknown and self.refused >= len(answers(prompt.text)):
