@@ -145,7 +145,7 @@ class PlaceReader(Generic[K]):
         self._nearby = self._index(shifts[rounded])  # by which rounding displaces a cursor
         self._shifts = self._index(shifts)  # and a thing
         near = rounded | (self._sides(shifts) <= SHIFTED)
-        self._winning = [WINNING, *np.where(near, WINNING_SHIFTED, WINNING_FAR)[1:].tolist()]
+        self._winning = np.array([WINNING, *np.where(near, WINNING_SHIFTED, WINNING_FAR)[1:]])
         self._wide = self._at[:, None] + np.unique(self._index(self._offsets)[:, None] + self._shifts)
 
         self._classes = len(self.kinds) + 1  # with vacant
@@ -259,6 +259,10 @@ class PlaceReader(Generic[K]):
         self._tables = self._windows[:, used] + self._shifts[:, None, None]
         self._aside = dict[int, list[np.ndarray]]()  # by number of a place: `_displaced`
         self._expected = np.where(templates != NOTHING, templates, self._background[self._tables[:, None]])
+        pairs = [*combinations([VACANT, *np.flatnonzero(self._learnt)], 2)]
+        self._pairs = np.array(pairs, int).reshape(-1, 2).T  # of classes, 2 x n
+        self._unlike = np.not_equal(*(self._expected[:, classes] for classes in self._pairs))  # where these differ
+        self._differing = self._unlike.sum(axis=3)
         drawn = np.array([self._background] * self._classes)  # each place with the same thing
         drawn[:, self._tables[0]] = self._expected[0]
         self._known = [
@@ -300,28 +304,30 @@ class PlaceReader(Generic[K]):
     def _without_cursor(self, flat: np.ndarray, number: int) -> np.ndarray:
         """The known pixels of a place without the cursor that are most like those seen, with the cursor or without."""
         cell = self._cells[number]
-        off = (known := self._known[number]) != flat[cell]
-        misfits = below = off.sum(axis=1)
-        if self._cursor and not self._is_free:
-            unseen = np.logical_not(self._inks.any(axis=1, keepdims=True))[known, 0]
-            possible = self._inks[known, flat[cell]] | unseen
-            paints = (self._inks.sum(axis=0) > 1).any()  # one colour over several, as no exclusive-or does
-            rounded = (self._at[number] + self._cursor.offsets + shift for shift in self._nearby)
-            for tried, pixels in enumerate((self._cursor.table[number], *rounded)):  # a half-drawn one may have misled
-                ink = np.full(len(flat), NOTHING, np.uint8)
-                ink[pixels] = self._cursor.ink
-                ink = ink[cell]
-                could = possible & ((flat[cell] == ink) | ~unseen) if paints else possible
-                wrong = np.where(ink == NOTHING, off, np.where(off, ~could, known != ink))
-                below = np.minimum(below, wrong.sum(axis=1)) if tried else wrong.sum(axis=1)
-                if min(misfits.min(), below.min()) < FEWEST:
-                    break
-            fits = self._lenient | (below < FEWEST)
-            misfits = np.where(fits, np.minimum(misfits, below + FEWEST), misfits)
+        misfits = ((known := self._known[number]) != flat[cell]).sum(axis=1)
+        if self._cursor and not self._is_free and misfits.min() >= FEWEST:
+            below = self._misfits_below(self._cursor, flat[cell], number)
+            misfits = np.where(self._lenient | (below < FEWEST), np.minimum(misfits, below + FEWEST), misfits)
         if self._is_free and misfits.min() >= FEWEST and self._learnt.any():  # perhaps below the cursor
             known = np.array([*known, *self._displaced(number)])
             misfits = (known != flat[cell]).sum(axis=1)
         return np.asarray(known[misfits.argmin()])
+
+    def _misfits_below(self, cursor: _Cursor, seen: np.ndarray, number: int) -> np.ndarray:
+        """For each known look of a place how many of the pixels seen cannot be that with the cursor on it."""
+        known, cell = self._known[number], self._cells[number]
+        off, unseen = known != seen, np.logical_not(self._inks.any(axis=1))[known]
+        possible = self._inks[known, seen] | unseen
+        rounded = self._at[number] + cursor.offsets + self._nearby[:, None]  # a half-drawn one may have misled
+        tables = np.array([cursor.table[number], *rounded])
+        shift, pixel = np.nonzero(self._owner[tables] == number + 1)
+        ink = np.full((len(tables), 1, len(cell)), NOTHING, np.uint8)
+        ink[shift, 0, np.searchsorted(cell, tables[shift, pixel])] = cursor.ink[pixel]
+        if (self._inks.sum(axis=0) > 1).any():  # one colour over several, as no exclusive-or does
+            possible = possible & ((seen == ink) | ~unseen)
+        wrong = np.where(ink == NOTHING, off, np.where(off, ~possible, known != ink)).sum(axis=2)
+        fits = [*(wrong.min(axis=1) < FEWEST), True]  # the first that does will do
+        return np.asarray(wrong[: fits.index(True) + 1].min(axis=0))
 
     def _displaced(self, number: int) -> list[np.ndarray]:
         """The pixels of a place with a thing of each kind that is not quite in its place."""
@@ -336,37 +342,33 @@ class PlaceReader(Generic[K]):
 
     def _judge(self, flat: np.ndarray, numbers: np.ndarray, hidden: np.ndarray | None = None) -> np.ndarray:
         """For each of these places VACANT, a kind's number or UNSURE, by the pixels that are not hidden."""
-        verdicts, changed = self._vote(flat, numbers, 0, hidden)
-        # A displaced thin rim gets few votes.
+        (verdicts,), (changed,) = self._vote(flat, numbers, slice(1), hidden)  # a displaced thin rim gets few
         doubtful = np.flatnonzero((verdicts == UNSURE) | (verdicts == VACANT) & (changed >= FEWEST))
-        for shift in range(1, len(self._shifts)):
-            if not doubtful.size:
-                break
-            again, _ = self._vote(flat, numbers[doubtful], shift, hidden)
-            verdicts[doubtful] = np.where(again > VACANT, again, verdicts[doubtful])
-            doubtful = doubtful[again <= VACANT]
-        return verdicts
+        if doubtful.size:
+            again, _ = self._vote(flat, numbers[doubtful], slice(1, None), hidden)
+            found = again[(again > VACANT).argmax(axis=0), np.arange(len(doubtful))]  # by the first shift that does
+            verdicts[doubtful] = np.where(found > VACANT, found, verdicts[doubtful])
+        return np.asarray(verdicts)
 
     def _vote(
-        self, flat: np.ndarray, numbers: np.ndarray, shift: int, hidden: np.ndarray | None
+        self, flat: np.ndarray, numbers: np.ndarray, shifts: slice, hidden: np.ndarray | None
     ) -> tuple[np.ndarray, np.ndarray]:
-        """The verdict at each place, the class that beats each other one on the pixels where the two differ; and how
-        many pixels are not as on the vacant place."""
-        table, expected = self._tables[shift, numbers], self._expected[shift][:, numbers]
-        counted = True if hidden is None else ~hidden[table]
-        match = (flat[table] == expected) & counted
-        beaten = np.zeros(match.shape[:2], bool)
-        beaten[1:] = self._learnt[1:, None] == 0
-        for one, other in combinations(range(self._classes), 2):
-            if all(each == VACANT or self._learnt[each] for each in (one, other)):
-                differ = (unlike := expected[one] != expected[other]) & counted
-                for_one, for_other = (np.count_nonzero(match[each] & differ, axis=1) for each in (one, other))
-                visible, all_unlike = (np.count_nonzero(pixels, axis=1) for pixels in (differ, unlike))
-                needed = np.maximum(self._winning[shift] * visible, np.maximum(LEAST * all_unlike, 1))
-                beaten[one] |= (for_one < needed) | (for_other > LOSING * for_one)
-                beaten[other] |= (for_other < needed) | (for_one > LOSING * for_other)
-        verdicts = np.where(beaten.all(axis=0), UNSURE, beaten.argmin(axis=0))
-        return verdicts, np.count_nonzero(~match[VACANT] & counted, axis=1)
+        """By each of these shifts, the verdict at each place, the class that beats each other one on the pixels where
+        the two differ; and how many pixels are not as on the vacant place."""
+        table, times = self._tables[shifts][:, numbers], self._differing[shifts][:, :, numbers]
+        match = flat[table][:, None] == self._expected[shifts][:, :, numbers]  # shifts x classes x places x pixels
+        unlike, visible, changed = self._unlike[shifts][:, :, numbers], times, ~match[:, VACANT]
+        if hidden is not None:
+            counted = ~hidden[table]
+            unlike, changed = unlike & counted[:, None], changed & counted
+            visible = unlike.sum(axis=3)
+        needed = np.maximum(self._winning[shifts, None, None] * visible, np.maximum(LEAST * times, 1))
+        one, other = ((match[:, classes] & unlike).sum(axis=3) for classes in self._pairs)
+        beaten = np.zeros((self._classes, *changed.shape[:2]), bool)
+        beaten[1:] = self._learnt[1:, None, None] == 0
+        for classes, mine, others in zip(self._pairs, (one, other), (other, one), strict=True):
+            np.logical_or.at(beaten, classes, ((mine < needed) | (others > LOSING * mine)).swapaxes(0, 1))
+        return np.where(beaten.all(axis=0), UNSURE, beaten.argmin(axis=0)), changed.sum(axis=2)
 
     def read(self, picture: np.ndarray, *later: np.ndarray) -> Reading[K]:
         """What stands in a picture, or in several of one position in which something may flash.
@@ -618,7 +620,7 @@ class PlaceReader(Generic[K]):
         places = np.array(np.divmod(likely, self._width)).T - self._margin
         nearest = np.hypot(*((places[:, None] - self._places) / self._side).transpose(2, 0, 1)).argmin(axis=1)
         visible = np.where(self._near, expected, NOTHING)
-        shares = self._shares(visible, differs, likely[:, None] + cursor.offsets, nearest)
+        shares = self._shares(visible, differs, likely[:, None] + cursor.offsets, nearest, self._owned(differs))
         best = int(shares.argmax())
         cursor.table[nearest[best]] = likely[best] + cursor.offsets
         scores[nearest[best]] = shares[best]
@@ -647,28 +649,35 @@ class PlaceReader(Generic[K]):
         if self._is_free:
             return self._free_scores(expected, differs)
         places = np.arange(len(self._numbers))
-        cursor = self._cursor
-        scores = self._shares(expected, differs, cursor.table, places)
+        cursor, owned = self._cursor, self._owned(differs)
+        scores = self._shares(expected, differs, cursor.table, places, owned)
         near = np.count_nonzero(differs[self._around], axis=1) >= FEWEST
         doubtful = places[near & (scores < 1)]
-        for shift in self._nearby if doubtful.size else ():  # positions are rounded; a half-drawn one may have misled
-            table = self._at[doubtful, None] + cursor.offsets + shift
-            shares = self._shares(expected, differs, table, doubtful)
+        if doubtful.size:  # positions are rounded; a half-drawn one may have misled
+            tables = self._at[doubtful, None] + cursor.offsets + self._nearby[:, None, None]
+            all_shares = self._shares(expected, differs, tables, doubtful, owned)
+            best, each = all_shares.argmax(axis=0), np.arange(len(doubtful))
+            shares, table = all_shares[best, each], tables[best, each]
             better = (shares > scores[doubtful]) & (shares >= CERTAIN)
             cursor.table[doubtful[better]] = table[better]
             scores[doubtful[better]] = shares[better]
         return scores
 
-    def _shares(self, expected: np.ndarray, differs: np.ndarray, table: np.ndarray, numbers: np.ndarray) -> np.ndarray:
-        """The scores of these places if the cursor's pixels there have the indices in a table."""
+    def _owned(self, differs: np.ndarray) -> np.ndarray:
+        """How many of the pixels that differ belong to each place."""
+        return np.bincount(self._owner[differs], minlength=len(self._numbers) + 1)[1:]
+
+    def _shares(
+        self, expected: np.ndarray, differs: np.ndarray, table: np.ndarray, numbers: np.ndarray, owned: np.ndarray
+    ) -> np.ndarray:
+        """The scores of these places, with what differs there, if the cursor's pixels have the indices in a table."""
         assert self._cursor
         hits = differs[table]
         visible = hits | (expected[table] != self._cursor.ink) & (expected[table] != NOTHING)
-        owned = np.bincount(self._owner[differs], minlength=len(self._numbers) + 1)[1:][numbers]
-        others = owned - np.count_nonzero(hits & (self._owner[table] == numbers[:, None] + 1), axis=1)
-        seen = np.count_nonzero(hits, axis=1)
-        shares = seen / np.maximum(np.count_nonzero(visible, axis=1) + others, 1)
-        return np.where(seen >= min(FEWEST, table.shape[1]), shares, 0)
+        others = owned[numbers] - (hits & (self._owner[table] == numbers[:, None] + 1)).sum(axis=-1)
+        seen = hits.sum(axis=-1)
+        shares = seen / np.maximum(visible.sum(axis=-1) + others, 1)
+        return np.where(seen >= min(FEWEST, table.shape[-1]), shares, 0)
 
     def find(self, picture: np.ndarray, elsewhere: Iterable[int] = (), least: float = CERTAIN) -> int | None:
         """The place with the cursor, other than those in `elsewhere`; None if it is not visible.
@@ -699,8 +708,7 @@ class PlaceReader(Generic[K]):
             table = self._cursor.table[cursor - 1]
             differs[table] = False
             least = max(FEWEST, len(table) // (2 if self._first else 4))
-        counts = np.bincount(self._owner[differs], minlength=len(self._numbers) + 1)
-        return [place for place in self._numbers if counts[place] >= least]
+        return [int(number) + 1 for number in np.flatnonzero(self._owned(differs) >= least)]
 
     def learn_free(self, picture: np.ndarray, cursor: int, held: int | None = None) -> None:
         """Learn how all places look that the cursor, which is at this one, does not touch.
