@@ -16,6 +16,7 @@ from commandline.arguments import whole
 from commandline.files import replace_file
 from commandline.output import print_json
 from commandline.program import Commands
+from commandline.progress import progress
 from twincheck.campaign import jobs as campaign
 from twincheck.campaign.result_store import ResultStore
 from twincheck.check import Checked, TwinCheck, load, reproduce
@@ -35,7 +36,9 @@ def add_run(subparsers: Any) -> None:
     parser.add_argument("check", metavar="CHECK", help="FILE.py with a TwinCheck, or FILE.py:NAME of one")
     parser.add_argument("--cases", metavar="N", type=whole(1), default=1000, help="cases to play (default: 1000)")
     parser.add_argument("--seed", metavar="N", type=int, default=0, help="another one draws other cases (default: 0)")
-    parser.add_argument("--jobs", metavar="N", type=whole(1), default=1, help="processes (default: 1)")
+    parser.add_argument(
+        "--jobs", metavar="N", type=whole(1), default=1, help="processes, of 100 cases each (default: 1)"
+    )
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler whose workers play the cases")
     parser.add_argument("--limit", metavar="S", type=float, default=math.inf, help="seconds for a job of 100 cases")
     parser.add_argument(
@@ -70,8 +73,10 @@ def run(options: argparse.Namespace) -> int:
             print(f"{out}: the check or a subject has changed: its results are dropped", file=sys.stderr)
         results = CheckResults(store, count)
         replayed = 0 if out is None else replay_found(check, out / FOUND, results.totals)
-        for texts in campaign.run(work, results.missing, options.jobs, options.cluster, options.limit):
-            results.add(texts)
+        with progress(count, len(results.done)) as tell:
+            for texts in campaign.run(work, results.missing, options.jobs, options.cluster, options.limit):
+                results.add(texts)
+                tell(len(results.done), f"jobs of {work.cases} cases")
     found = found_in(results.totals)
     report = CheckReport(check.name, results.totals, save_found(found, out / FOUND) if out else found, replayed)
     write(report, options)

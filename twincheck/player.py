@@ -11,7 +11,7 @@ from enum import Enum
 from functools import partial
 from typing import Any
 
-from twincheck.divergence import DifferenceKind, Divergence, FieldDifference, Views
+from twincheck.divergence import DifferenceKind, Divergence, DivergenceError, FieldDifference, Views
 from twincheck.subject import ACCEPTED, ActOutcome, Side, Subject, fields_of, plain
 
 OTHER = "a case"  # the name of an action without one
@@ -47,7 +47,8 @@ class _Played:
 class CasePlayer:
     """Plays cases on `first` and `second`, and compares `fields`, by default all that both views have.
 
-    `seen` counts what was compared and played, tries while shrinking included.
+    `seen` counts what was compared and played, tries while shrinking included. Raises DivergenceError after an action
+    if both views have fields, but none that is compared.
     """
 
     def __init__(self, first: Subject, second: Subject, fields: Collection[str] | None = None) -> None:
@@ -205,8 +206,8 @@ class CasePlayer:
         return played
 
     def _alike(self, one: Mapping[str, Any], two: Mapping[str, Any]) -> bool:
-        names = one if self.fields is None else self.fields
-        return all(one[name] == two[name] for name in names if name in one and name in two)
+        names = [name for name in (one if self.fields is None else self.fields) if name in one and name in two]
+        return bool(names) and all(one[name] == two[name] for name in names)
 
     def _compare(self, outcomes: Sequence[ActOutcome], views: Sequence[Mapping[str, Any]]) -> list[FieldDifference]:
         found = []
@@ -218,7 +219,10 @@ class CasePlayer:
             if reasons[0] != reasons[1]:
                 found.append(FieldDifference(DifferenceKind.REASON, "", *reasons))
         one, two = views
-        for name in self.fields if self.fields is not None else dict.fromkeys((*one, *two)):
+        names = self.fields if self.fields is not None else dict.fromkeys((*one, *two))
+        if one and two and not any(name in one and name in two for name in names):
+            raise DivergenceError(f"no field to compare: the first has {', '.join(one)}, the second {', '.join(two)}")
+        for name in names:
             if name not in one or name not in two:
                 self.seen[Event.MISSING, name] += 1
                 continue

@@ -196,7 +196,7 @@ class CheckReport:
         compared, changed, accepted = names(Event.COMPARED), names(Event.CHANGED), names(Event.ACCEPTED)
         texts = [f"field {name}: only one subject has it" for name in names(Event.MISSING) if name not in compared]
         texts += [f"field {name}: never changed" for name in compared if name not in changed]
-        return texts + [f"action {name}: never accepted" for name in names(Event.REFUSED) if name not in accepted]
+        return texts + [f"action {name!r}: never accepted" for name in names(Event.REFUSED) if name not in accepted]
 
     def as_json(self) -> dict[str, Any]:
         """All of it as data."""

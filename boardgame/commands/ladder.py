@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 from boardgame.commands.match import OPENING, even
-from boardgame.commands.progress import progress
 from boardgame.errors import BoardGameError
 from boardgame.game import Game, LadderGame
 from boardgame.ladder import CHOICES, LadderStep
@@ -16,6 +15,7 @@ from boardgame.match import GameResult, Match, MatchReport, play_games, report
 from boardgame.match.games import GAME
 from commandline.arguments import whole
 from commandline.output import host, print_json, print_table
+from commandline.progress import progress
 
 EPILOG = """\
 A step is a player of `match`, as step:5, and of `play`, as NAME:step:5. With --games, each step plays a match against

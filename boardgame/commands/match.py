@@ -12,13 +12,13 @@ from statistics import fmean, median
 from typing import Any
 
 from boardgame.commands import arguments
-from boardgame.commands.progress import progress
 from boardgame.game import DEFAULT_RULES, Game, find_player
 from boardgame.match import GameResult, Match, MatchFile, MatchReport, Score, play_games, report
 from boardgame.match.games import GAME
 from boardgame.player import LimitedPlayer
 from commandline.arguments import whole
 from commandline.output import host, print_json, print_table
+from commandline.progress import progress
 
 OPENING = 4  # random turns
 MAX_GAMES = 10_000  # which give a score to 1 %

@@ -181,7 +181,7 @@ def parse(text: str) -> Field:
         raise BeebError(f"{shorten(text)}: not a field; write WHERE:TYPE, as score:word")
     where, count = found["where"], int(found["count"] or 0)
     match found["type"]:
-        case None | "byte":
+        case None | "byte" if not count:
             return Byte(where)
         case "word":
             return Word(where, size=count or 2)

@@ -103,8 +103,8 @@ class ScreenSubject(MachineSubject):
         beeb.drawing = None
         beeb.run_until_input(seconds)  # and so, the screen is drawn
         super().__init__(beeb, seeded, drawing=None)
-        self.fields = {name: re.compile(pattern, re.M) for name, pattern in fields.items()}
-        self.refusals = [(re.compile(pattern, re.M), reason) for pattern, reason in (refusals or {}).items()]
+        self.fields = {name: _pattern(pattern, f"field {name}") for name, pattern in fields.items()}
+        self.refusals = [(_pattern(pattern, "refusals"), reason) for pattern, reason in (refusals or {}).items()]
         self.keys = keys
         self.may_end = may_end
         self.seconds = seconds
@@ -137,6 +137,13 @@ class ScreenSubject(MachineSubject):
             self.beeb.restore(state)
             if report is not None:
                 raise ProgramEndedError(f"the program has ended: {report or 'without an error'}")
+
+
+def _pattern(pattern: str, name: str) -> re.Pattern[str]:
+    try:
+        return re.compile(pattern, re.M)
+    except re.error as error:
+        raise BeebError(f"{name}: {pattern!r}: {error}") from None
 
 
 def _new_rows(before: Sequence[str], after: Sequence[str]) -> list[str]:
@@ -245,12 +252,13 @@ class RoutineSubject(MachineSubject):
         self.where = beeb.address(where)
         self.keeps, self.interrupts, self.seconds = keeps, interrupts, seconds
         self._registers = {name: each for name, each in inputs.items() if each in REGISTERS}
-        self._memory = _fields({name: each for name, each in inputs.items() if each not in REGISTERS})
+        self._memory = _fields(beeb, {name: each for name, each in inputs.items() if each not in REGISTERS}, REGISTERS)
         self._only = next(iter(inputs)) if len(inputs) == 1 else None
         self._results = [(name, str(each)) for name, each in outputs.items() if each in RESULTS]
+        memory = _fields(beeb, {name: each for name, each in outputs.items() if each not in RESULTS}, RESULTS)
         self._outputs = [
             (name, slice(place(beeb, field)[0].start, place(beeb, field)[0].stop), field.decode)
-            for name, field in _fields({name: each for name, each in outputs.items() if each not in RESULTS}).items()
+            for name, field in memory.items()
         ]
         self._inputs = {
             name: (place(beeb, field)[0].start, field.encode)
@@ -306,8 +314,15 @@ class RoutineSubject(MachineSubject):
         self._returned = state[1]
 
 
-def _fields(named: Mapping[str, Field | str]) -> dict[str, Field]:
-    return {name: parse(field) if isinstance(field, str) else field for name, field in named.items()}
+def _fields(beeb: Beeb, named: Mapping[str, Field | str], registers: Sequence[str]) -> dict[str, Field]:
+    """Those in memory. Raises BeebError if one is not there, and not one of these registers."""
+    fields = {name: parse(field) if isinstance(field, str) else field for name, field in named.items()}
+    for name, field in fields.items():
+        try:
+            place(beeb, field)
+        except BeebError as error:
+            raise BeebError(f"{name}: {error}, nor one of {', '.join(registers)}") from None
+    return fields
 
 
 def _answering(answer: Callable[[Beeb], object]) -> Callable[[Beeb], None]:

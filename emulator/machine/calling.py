@@ -105,8 +105,8 @@ class Calling(Observing):
         """
         address = self.address(where)
         self._check_idle()
-        if (a | x | y) & ~0xFF:
-            raise ValueError(f"A={a}, X={x}, Y={y}: a register holds 0 to 255")
+        if not all(isinstance(value, int) and 0 <= value <= 0xFF for value in (a, x, y)):
+            raise ValueError(f"A={a!r}, X={x!r}, Y={y!r}: a register holds 0 to 255")
         cpu, bus, scheduler = self.cpu, self.bus, self.scheduler
         if cpu.jammed:
             raise CallError(f"{_name(where)} was not called: the CPU stands still", Failure.JAM)
@@ -181,6 +181,9 @@ class Calling(Observing):
             number = bus.peek(place)
             codes = [bus.peek((place + 1 + i) & 0xFFFF) for i in range(LONGEST_MESSAGE)]
             message = "".join(chr(code) if 0x20 <= code < 0x7F else "?" for code in codes[: (codes + [0]).index(0)])
+            if not message:
+                brk = f"{name} executed a BRK without a message, at &{place - 1 & 0xFFFF:04X}: is its code in memory?"
+                return CallError(brk, Failure.ERROR, number)
             return CallError(f"{name} raised error {number}: {message}", Failure.ERROR, number)
         if cpu.jammed:
             cpu.jammed = False

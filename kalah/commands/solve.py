@@ -7,9 +7,9 @@ from math import comb
 from typing import Any
 
 from boardgame.commands.arguments import notation
-from boardgame.commands.progress import progress
 from commandline.arguments import whole
 from commandline.output import print_json, print_table
+from commandline.progress import progress
 from kalah.errors import KalahError
 from kalah.position import Position
 from kalah.rules import MOST_PEGS, Rules

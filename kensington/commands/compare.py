@@ -9,10 +9,10 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from boardgame.commands.progress import progress
 from commandline.arguments import whole
 from commandline.files import replace_file
 from commandline.output import print_json
+from commandline.progress import progress
 from kensington.beeb.memory_map import sha1_of
 from kensington.beeb.roms import add_roms_option, chosen_roms
 from kensington.compare.campaign.batches import Campaign, CampaignJobs, basis_of

@@ -113,6 +113,15 @@ def test_equal_subjects_agree_and_it_is_told_what_was_not_seen():
     assert report.headline.startswith("stack: agrees (") and "Not seen:" in report.text()
 
 
+def test_subjects_without_a_common_field_do_not_agree():
+    check = TwinCheck(
+        lambda: FunctionSubject(lambda number: {"crc": number}), lambda: FunctionSubject(abs), st.integers(0, 9)
+    )
+    for run in (lambda: check.run(3), lambda: check.run_prepared([1])):
+        with pytest.raises(DivergenceError, match="no field to compare: the first has crc, the second result"):
+            run()
+
+
 def test_a_difference_is_shrunk_and_confirmed():
     checked = replace(GOOD, second=Wrong).run(50)
     (found,) = checked.divergences

@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from boardgame.commands.progress import progress
 from commandline.errors import UserError
+from commandline.progress import progress
 from emulator.firmware import BASIC_IMAGE, DFS_IMAGE, OS_IMAGE
 from emulator.roms import ACORN, FREE
 from tools.corpus.causes import first_call, uses, window

@@ -71,7 +71,7 @@ def test_fields_in_words(beeb):
         "2000..20FF": Array(Byte(0x2000), 256),
     }.items():
         assert parse(text) == field
-    for text in ("score:wort", "x:bit9", "20..10", "1..Z", ":", "a:b:c", "n:bytes", "n:word999999"):
+    for text in ("score:wort", "x:bit9", "20..10", "1..Z", ":", "a:b:c", "n:bytes", "n:byte8", "n:word999999"):
         with pytest.raises(BeebError):
             parse(text)
     for field, value in (
@@ -106,6 +106,8 @@ def test_a_routine_by_registers_memory_and_cycles(beeb):
     assert subject.view() == {"cycles": 22, "x": 5}
     with pytest.raises(BeebError, match="unknown input 'z'; choose from a, x, bit"):
         subject.act({"z": 1})
+    with pytest.raises(BeebError, match="sum: X: neither a label nor an address up to &FFFF, nor one of a, x, y,"):
+        RoutineSubject(beeb, 0x2000, {}, {"sum": "X"})
 
 
 def test_a_slip_in_a_routine_is_shrunk(beeb):
@@ -167,6 +169,8 @@ def test_a_program_by_its_screen(beeb):
     assert TwinCheck(program, Sum, numbers, longest=12).run(12).agrees
     (found,) = TwinCheck(lambda: program("never"), Sum, numbers).run(30).divergences
     assert found.actions == [100] and found.differences[0].kind is DifferenceKind.OUTCOME
+    with pytest.raises(BeebError, match="refusals: .* missing"):
+        program("Too (big")
     subject = program()
     with pytest.raises(ProgramEndedError, match="the program has ended: Escape at line 20"):
         subject.act("\x1b")

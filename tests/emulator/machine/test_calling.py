@@ -92,6 +92,7 @@ def test_interrupts_come_unless_they_are_forbidden(beeb):
         ("EA 02", Failure.JAM, "the routine at &2000 did not return: JAM opcode &02 stopped the CPU at &2001"),
         ("00 11 45 73 63 61 70 65 00", Failure.ERROR, "the routine at &2000 raised error 17: Escape"),
         ("20 04 20 EA 00 2A 01 C3 41 00", Failure.ERROR, "raised error 42: ??A"),
+        ("EA 00 00 00", Failure.ERROR, "executed a BRK without a message, at &2001: is its code in memory?"),
     ],
 )
 def test_a_routine_that_does_not_return(beeb, code, reason, message):

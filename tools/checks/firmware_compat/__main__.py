@@ -16,8 +16,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from boardgame.commands.progress import progress
 from commandline.errors import UserError
+from commandline.progress import progress
 from emulator.firmware import OS_IMAGE
 from tools.checks.firmware_compat.campaign import CASES, CompatibilityJobs, by_name, deviations
 from twincheck.campaign import jobs
