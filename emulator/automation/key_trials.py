@@ -47,7 +47,8 @@ def keys_taken(program: RunningProgram[Any]) -> KeysTaken:
     program.beeb.restore(moment)
     others = {reactions[key] for key in NO_ANSWERS}
     taken = frozenset(key for key in TRIED if reactions[key] not in {asked, *others})
-    if asked in others or len(others) == 1 and taken or repeated:
+    letters = echoed.issuperset(NO_ANSWERS) and echoed.isdisjoint(taken) and asked not in others  # in place of a line
+    if not letters and (asked in others or len(others) == 1 and taken) or repeated:
         return KeysTaken(taken, repeats=bool(repeated) and not taken)
     return KeysTaken(line=echoed.issuperset(NO_ANSWERS), any_key=not echoed)
 

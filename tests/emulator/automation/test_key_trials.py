@@ -15,6 +15,7 @@ LINE, ANY_KEY, NOTHING = KeysTaken(line=True), KeysTaken(any_key=True), KeysTake
     ("asks", "taken"),
     [
         ('PRINT "Who? ";:INPUT LINE A$', LINE),
+        ('REPEAT K%=GET:IF K%<58 AND K%>13 PRINT "LETTERS ONLY" ELSE VDU K%:UNTIL K%=13', LINE),
         ('PRINT "PRESS A KEY":A=GET', ANY_KEY),
         ('PRINT "SPACE":REPEAT UNTIL GET=32', NOTHING),
         ('PRINT "Y OR N":REPEAT K%=GET:UNTIL K%=78 OR K%=89', KeysTaken(YES_OR_NO)),
