@@ -144,6 +144,10 @@ class _GameSetup:
         waited, end = prompt.kind is PromptKind.THINKS, self.program.seconds + WAITING
         while prompt.kind is PromptKind.THINKS and not answered >= ALWAYS and self.program.seconds < end:
             prompt = self.program.wait_for_prompt(self.before, self.settings.names)
+        if prompt.kind is PromptKind.THINKS and not any(self.settings.levels):  # as while it draws lots
+            self.before = self.program.rows
+            if self._passes_by():
+                return False
         prompt = self._told_by_keys(not prompt.leaves_page and self._field() or prompt, answered)
         if prompt.kind in SETUP_PROMPTS and self._refusals(prompt) and keys_taken(self.program) == KeysTaken():
             if self._board()[0]:  # the question is old

@@ -280,6 +280,21 @@ def test_a_message_that_goes_by_itself_is_not_answered(message: str, goes: str, 
     assert answered(program) == "-1"
 
 
+def test_nobody_thinks_while_two_people_wait_for_the_lot(tape: TapeWriter):
+    lines = """10 MODE 4:PRINT "Your name?":A=GET
+        20 CLS:PRINT "I put my hand in the bag and draw a":A=INKEY(150):PRINT "red stone.":A=INKEY(200)
+        30 CLS:PRINT "Place a stone":REPEAT UNTIL FALSE
+    """
+    program = Program(tape(lines))
+    program.start()
+    setup = _GameSetup(program, GameSettings())
+    setup.answers = [PromptAnswer(kind, "", "") for kind in ALL]
+    program.press("\n")
+    while not setup.step():
+        pass
+    assert "Place a stone" in program.text
+
+
 @pytest.mark.parametrize(("waits", "key"), [("Please press SPACE.", 32), ("RETURN draws the stone", 13)])
 def test_who_begins_may_stand_beside_the_board_before_the_game_does(waits: str, key: int, tape: TapeWriter):
     """First the lot waits for a key, then it passes by; only then is there a cursor."""
