@@ -230,12 +230,13 @@ def _best_prompt(pieces: list[TextPiece], players: frozenset[str], playing: bool
         chosen = questions or others or key_prompts
     best = max(chosen, key=lambda each: (each.stop, not each.beyond, -each.start, each.end), default=None)
     passing = best is None or best.kind not in GAME_PROMPTS or best.kind is PromptKind.THINKS
+    passing |= best is not None and not playing and bool(DEFAULT.search(_joined(pieces[best.end :])))
     if best is None or passing and any(map(_is_question, pieces[best.end :])):
         return Prompt(PromptKind.UNKNOWN, _joined([piece for piece in pieces if piece.fresh][-LONGEST:], players))
     row = pieces[max(best.stop - 1, best.start)].row
     below = [piece for piece in pieces[best.end :] if piece.fresh and piece.block == pieces[best.start].block]
     text = _joined(pieces[best.start : best.end], players)
-    confirms = best.kind in SETUP_PROMPTS and asks_to_confirm(SENTENCE_END.split(text)[-1])
+    confirms = (best.kind in SETUP_PROMPTS or not playing) and asks_to_confirm(SENTENCE_END.split(text)[-1])
     kind = PromptKind.CONFIRM if confirms else best.kind
     return Prompt(kind, text, row, _joined(below, players), margin=best.margin)
 

@@ -283,3 +283,12 @@ def test_the_key_for_a_message_may_stand_below_it():
     rows = ["I am sorry, BERT, you cannot move and", "must pass.", "(Press SPACE to go on.)"]
     seen = classify(rows, ["", "", ""], NAMES)
     assert (seen.kind, seen.continue_key) == (PromptKind.PASSES, " ")
+
+
+@pytest.mark.parametrize("gap", [[], [""]], ids=["a sentence", "apart"])
+def test_instructions_above_a_question_to_confirm_do_not_ask_for_a_stone(gap: list[str]):
+    before = ["Speed (3)?"]
+    page = ["", "Move by Q W above A S and press", "RETURN to take or put down a stone.", "ESCAPE stops the game."]
+    prompt = classify([*before, *page, *gap, "Is all this correct? (Y)"], before, NAMES)
+    assert prompt.kind is PromptKind.CONFIRM and prompt.reply(True) == "Y"
+    assert classify([*page, "", "", "", "May the stones be seen? (Y)"]).kind not in (PromptKind.PLACE, PromptKind.MOVE)
