@@ -305,6 +305,7 @@ class ActPlayer:
         if seen.kind not in (PromptKind.PASSES, PromptKind.RETURN):  # it may have passed by itself, unseen
             return None if screen.prompts.sign is TurnSign.NOWHERE else Refusal(Evidence.STATED, seen.text)
         screen.prompts.answered(rows)
-        screen.program.press(seen.continue_key)
-        until(screen.program, lambda: screen.rows != rows, ANSWER)
+        if seen.wants_key or not screen.cursor.is_visible():  # else the other player may act already
+            screen.program.press(seen.continue_key)
+            until(screen.program, lambda: screen.rows != rows, ANSWER)
         return None

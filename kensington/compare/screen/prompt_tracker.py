@@ -14,7 +14,7 @@ from itertools import pairwise, takewhile, zip_longest
 
 from emulator.automation.naming import found_in, only_one_in, won_by
 from emulator.automation.offered_keys import words
-from emulator.automation.screen_text import changed_rows
+from emulator.automation.screen_text import changed_rows, differ
 from emulator.automation.turns import TurnRows, arrowed
 from kensington.compare.driver import ScreenText
 from kensington.compare.screen.prompt_classifier import (
@@ -100,6 +100,8 @@ class PromptTracker:
         """The prompt on the screen, or a message newer than the last answer; a refusal leaves the prompt as it was."""
         if not self.now.went_on and new_text(rows, self.now.before, self.names):
             self.now = replace(self.now, went_on=True)
+        if self._has_passed(rows):
+            return NOTHING
         by_words = self.by_words(rows)
         old = by_words.kind is PromptKind.UNKNOWN and not self.patterns(rows, None)  # only a name or a colour is new
         text = new_text(rows, self.now.before, self.names, old=old)
@@ -168,10 +170,20 @@ class PromptTracker:
     def answered(self, rows: Sequence[str], announced: bool = False) -> None:
         """Note the rows at an answer; anything new after that is a response to it. What was only `announced` is none of
         the prompts answered."""
+        if self._has_passed(rows):
+            return
         answered, question = self.prompt(rows), classify(rows, self._standing(rows), self.names, playing=True)
         answers = self.now.answers if announced else (*self.now.answers, answered)
-        turn = self.player_to_act(rows) if answered.kind in (PromptKind.PLACE, PromptKind.MOVE) else self.now.turn
+        turn = self.now.turn
+        if answered.kind in (PromptKind.PLACE, PromptKind.MOVE):
+            turn = self.player_to_act(rows)
+        elif answered.kind is PromptKind.PASSES and (passes := self.player_to_act(rows)) is not None:
+            turn = 1 - passes
         self.now = Dialogue(tuple(rows), answers, answered, question, self.now.reply, turn=turn)
+
+    def _has_passed(self, rows: Sequence[str]) -> bool:
+        """Whether a pass that is acknowledged still stands announced, while the other player is to act."""
+        return self.now.answered.kind is PromptKind.PASSES and not differ(rows, self.now.before)
 
     def forget_answers(self) -> None:
         """Forget which prompts were answered."""
@@ -181,6 +193,8 @@ class PromptTracker:
         """The player to act, 0 or 1, at a prompt of that kind: beside an arrow that shows it; or the one whom the
         prompt names; else the name in the row for it, or in the lowest row with a single name. None if a prompt to
         reposition names one player and that row the other."""
+        if self._has_passed(rows):
+            return self.now.turn
         beside, alone = self._turns.beside_arrow(rows, self._signs), self._turns.alone(rows, self._signs)
         matches = Counter(player for player, _ in self._kinds(rows) if player is not None)
         if len(matches) != 1:  # a record of the game may have the prompts of both

@@ -497,3 +497,12 @@ def test_a_record_that_scrolls_past_what_once_stood_there_is_no_panel():
         "",
         "",
     ]
+
+
+def test_a_pass_that_stays_announced_leaves_the_turn_to_the_other_player():
+    tracker, rows = PromptTracker(("ANNA", "BERT")), ["", "ANNA (red) is stuck and passes."]
+    assert (tracker.prompt(rows).kind, tracker.player_to_act(rows)) == (PromptKind.PASSES, 0)
+    for _ in range(2):
+        tracker.answered(rows)
+        assert (tracker.prompt(rows).kind, tracker.player_to_act(rows)) == (PromptKind.UNKNOWN, 1)
+    assert tracker.prompt(["", "BERT (blue) is stuck and passes."]).kind is PromptKind.PASSES
