@@ -7,6 +7,7 @@ reports in a ProgramError, whose picture has the reading drawn over the screen.
 
 import os
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import replace
 from itertools import accumulate
 from math import inf
@@ -87,6 +88,7 @@ class ScreenDriver(WholeGames):
         self.beeb = self.program.beeb
         self.screen = ProgramScreen(self.program)
         self.acts = ActPlayer(self.screen)
+        self._calibrated = self.screen, self.acts
         self.has_levels = True
         self.same_stone: bool | None = None
         self.two_move: bool | None = None
@@ -105,6 +107,7 @@ class ScreenDriver(WholeGames):
         driver.same_stone, driver.has_levels = calibration.same_stone, PromptKind.LEVEL in calibration.asked
         if PromptKind.TWO_MOVE not in calibration.asked:
             driver.two_move = driver._forbids_rebuilding()
+        driver._calibrated = driver.screen, driver.acts
         return driver
 
     @property
@@ -121,8 +124,10 @@ class ScreenDriver(WholeGames):
         return self.play(rebuilding, legal=False) is not None
 
     def restart(self, seed: int = 0) -> None:
-        """Return the program to its first prompt; with the same seed, the next games begin at the same moments."""
+        """Return the program to its first prompt, with only what the calibration has learnt; with the same seed, the
+        next games begin at the same moments."""
         self.program.restart()
+        self.screen, self.acts = deepcopy(self._calibrated, {id(self.program): self.program})
         self._games, self._moment = 0, seed
 
     def begin(self, start: Position, **options: Unpack[GameOptions]) -> Position:

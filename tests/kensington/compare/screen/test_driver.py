@@ -95,6 +95,18 @@ def test_the_same_seed_begins_the_same_game(ken: ScreenDriver):
     assert ken.screen.colours == list(COLOURS)
 
 
+def test_what_one_batch_learns_does_not_change_the_next(ken: ScreenDriver):
+    ken.restart(1)
+    ken.begin(Position.start())
+    before = ken.screen.prompts.prompt(ken.screen.rows).kind
+    ken.screen.prompts.know(ken.screen.prompts.patterns(ken.screen.rows, None), PromptKind.DESTINATION)
+    learnt = ken.screen.prompts.prompt(ken.screen.rows).kind
+    ken.restart(1)
+    ken.begin(Position.start())
+    assert (before, learnt) == (PromptKind.PLACE, PromptKind.DESTINATION)
+    assert ken.screen.prompts.prompt(ken.screen.rows).kind is before
+
+
 def test_a_stalled_program_is_reported_with_an_annotated_screen(ken: ScreenDriver):
     ken.begin(Position.start(), levels=(3, 0))
     with pytest.raises(ProgramError, match="shows no prompt for 1 s") as error:
