@@ -167,7 +167,9 @@ class _GameSetup:
         self.refused = self._refusals(prompt)
         if unknown and self.refused >= len(answers(prompt.text)):
             raise self.program.error(f"shows a prompt that is not recognised: {prompt.text!r}")
-        if prompt.kind is PromptKind.AGAIN and PromptKind.AGAIN in answered and not 0 < self.refused <= RETRIES:
+        again = [answer.text for answer in self.answers if answer.kind is prompt.kind is PromptKind.AGAIN]
+        other = len(again) == 1 and prompt.text not in again  # as whether the same players do
+        if again and not other and not 0 < self.refused <= RETRIES:
             raise self.program.error(f"asks again whether to play, but begins no game: {prompt.text!r}")
         if self.refused > RETRIES and not unknown:
             raise self.program.error(f"asks the same after each answer (is it Kensington?): {self.last_answers()}")

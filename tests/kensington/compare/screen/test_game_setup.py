@@ -371,6 +371,16 @@ def test_a_program_that_only_asks_whether_to_play_again(tape: TapeWriter):
         set_up(tape(lines))
 
 
+def test_a_program_that_also_asks_whether_the_same_players_play_again(tape: TapeWriter):
+    lines = """10 MODE 7:INPUT "Name",N$
+        20 CLS:PRINT "Another game (Y/N)?":A$=GET$:PRINT "Same players (Y/N)?":A$=A$+GET$
+        30 CLS:PRINT "Place a stone":PRINT "Answers:";A$;"."
+        40 GOTO 40
+    """
+    program, _ = set_up(tape(lines))
+    assert answered(program) == "YY"
+
+
 def test_a_program_that_ends_between_two_prompts(tape: TapeWriter):
     with pytest.raises(ProgramError, match="BASIC reports 'No such variable at line 30'"):
         set_up(tape('10 MODE 7\n20 INPUT "Your name",A$\n30 PRINT X\n'))
