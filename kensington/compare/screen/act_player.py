@@ -73,7 +73,7 @@ class ActPlayer:
         self.screen = screen
         self.habits: dict[type[Move], MovingHabits] = {Slide: MovingHabits(), Relocate: MovingHabits()}
         self.boards: list[tuple[float, StoneReading]] = []
-        self._legal = True
+        self._legal = self._may_go_on = True
         self._known: Moment | None = None  # before the acts refused since the last one that was accepted, if any
         self._refused: RefusedMove | None = None
 
@@ -89,7 +89,7 @@ class ActPlayer:
         `legal` says whether it should be accepted. Raises `ProgramError`.
         """
         screen, doubtful, refusal = self.screen, self._known is not None, None
-        self._legal = legal
+        self._legal, self._may_go_on = legal, True
         known = self._known or screen.moment()
         try:
             refusal = self._attempt(act, legal)
@@ -105,6 +105,7 @@ class ActPlayer:
                 self.habits = {
                     kind: MovingHabits(confirms=old.confirms, lessons=0) for kind, old in self.habits.items()
                 }
+            self._may_go_on = not legal  # the text may have asked for no key
             refusal = self._attempt(act, legal)
         refused, self._refused = self._refused, self._refused if refusal else None
         self._known = known if refusal else None
@@ -276,7 +277,7 @@ class ActPlayer:
         """How the last choice was refused. A message that waits for a key gets it."""
         screen = self.screen
         said, kind = Prompt(PromptKind.REFUSED, screen.prompts.reply(screen.rows)), self._kind()
-        if kind not in MESSAGES - {PromptKind.RETURN} and said.wants_key:
+        if kind not in MESSAGES - {PromptKind.RETURN} and said.wants_key and self._may_go_on:
             rows = screen.rows
             if kind is PromptKind.RETURN or said.wants_space and not screen.cursor.is_visible():
                 screen.program.press(said.continue_key)

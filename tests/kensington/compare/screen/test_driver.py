@@ -18,7 +18,7 @@ from kensington.compare.screen.game_setup import GameSettings
 from kensington.compare.screen.prompt_classifier import PromptKind
 from kensington.compare.screen.watcher import watch
 from kensington.position import Position
-from kensington.rules import COLOURS, OPPONENT, Place, Relocate
+from kensington.rules import COLOURS, OPPONENT, Place, Relocate, Slide
 from tests.kensington.compare.calibrated import calibrated
 from tools.checks.screen_variants import check_variant, play_level, play_two_humans
 from tools.corpus.hobby import habits
@@ -146,6 +146,19 @@ def test_an_illegal_act_that_moves_a_held_stone_is_tried_again(tmp_path: Path, m
     assert learnt[PromptKind.REPOSITION] == []  # the text on the screen is why the last act was refused
     red, blue = start.rules.first, OPPONENT[start.rules.first]
     assert driver.view().board == dict.fromkeys((7, 33, 8, 16, 15), red) | dict.fromkeys((21, 42, 40, 64), blue)
+
+
+def test_a_prompt_that_seems_to_ask_for_a_key_may_ask_for_none(tmp_path: Path):
+    """RETURN would put the stone back that is to slide."""
+    image = tmp_path / "EIGHT.bas"
+    listing = (HOBBY / "EIGHT.bas").read_text("ascii")
+    image.write_text(listing.replace("Move it along a linewhere to?", "Press RETURN."), "ascii")
+    driver = ScreenDriver.load(image)
+    position = driver.begin(Position.start())
+    while not isinstance(act := next(act for act in position.legal_acts() if not position.play(act).pending), Slide):
+        assert driver.play(act) is None
+        position = position.play(act)
+    assert driver.play(act) is None
 
 
 def test_a_refused_stone_may_stand_for_a_moment_where_it_was_put(tmp_path: Path):
