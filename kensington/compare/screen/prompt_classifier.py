@@ -87,8 +87,10 @@ LABEL_WORDS = 8  # of a prompt without the form of a question; a longer text is 
 SAYS_WHO_BEGINS = re.compile(r"\b(begins?|starts?|(goes|plays|moves) first)\b", re.I)
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 DEFAULT = re.compile(r"[(\[<{]\s?[YNRB\d]\s?[)\]>}](?!\w)|default\W{0,4}(?:is\W)?[YNRB\d]\b", re.I)
-GOES_ON = re.compile(  # "RETURN draws the stone", not "RETURN takes" it
-    r"(?:^|[.!?] )(?:return|space(?: ?bar)?) (?!to|takes?|choos|select|pick|pla|put|drop|lift)[a-z]{2}", re.I
+GOES_ON = re.compile(  # "RETURN draws the stone", not "RETURN takes" it, nor "RETURN on the stone"
+    r"(?:^|[.?!] )(?:return|space(?: ?bar)?) "
+    r"(?!to|(?:on|at|over|or|and|when)\b|takes?|choos|select|pick|pla|put|drop|lift)[a-z]{2}",
+    re.I,
 )
 SCORE = re.compile(r"(?:(?:round|turn) )?\d[\d ]*")  # the words of "12", "12 12", "Turn 3"
 BEGINS = re.compile(r"\b(?:starts?|begins?|plays?)\b", re.I)

@@ -160,6 +160,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Which one do you want to move?", "Point to the stone you will move", "Blue to move a stone",
         "Choose a stone of yours", "@: move one of your stones", "Which stone do you want to move, @?",
         "Select stone to move", "Pick up one of your stones", "Move your stone",
+        "@, which of your red stones will you move? Bring the frame to it and press RETURN.",
     ),
     PromptKind.REPOSITION: (
         "Move a stone of @'s", "Square! Move two of @'s",
@@ -178,7 +179,8 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "@ re-places a red stone. Which?",
     ),
     PromptKind.DESTINATION: (
-        "Set it down again, anywhere empty:",
+        "Set it down again, anywhere empty:", "Along which line?",
+        "Along which line? Bring the frame to its end. RETURN on the stone itself lets you choose another.",
         "AND WHERETO?", "WHERE ALONG ITS LINES?", "Slide it to?", "@, shift it where?",
         "@: to which point?", "Where to?", "Choose its new position", "Move it to where?", "NOW MOVE IT ALONG A LINE",
         "Where do you want to put it?", "To where, @?", "Select the destination", "Now choose an adjacent point",
