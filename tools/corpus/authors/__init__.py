@@ -26,9 +26,17 @@ FAULTS = {
     ),
     "ADA": Fault("a square gives one relocation", (("n%=1-(s%>24ORn%=2)", "n%=1-(n%=2)"),)),
     "AMY": Fault("several shapes at once give three or four relocations", (("\n930IFn%>2n%=2\n", "\n"),)),
+    "ARI": Fault(
+        "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
+        (("\n820 PROClift(P%,C%):PROCcome(", "\n820 PROCcount(P%,C%,-1):PROCpt(P%):PROCcome("),),
+    ),
     "BEA": Fault(
         "a shape that was broken up may never be rebuilt",
         (("LDA ban,X:AND t0:ORA nban,X:STA ban,X", "LDA ban,X:ORA nban,X:STA ban,X"),),
+    ),
+    "BEX": Fault(
+        "a shape that the opponent breaks up may be rebuilt at once",
+        (("O=1:X$(C)=X$(C)+O$:IFV PROCd(A,0):PROCe(A)", "O=1:IFV PROCd(A,0):PROCe(A):IFV=1 X$(C)=X$(C)+O$"),),
     ),
     "BOB": Fault(
         "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
@@ -40,6 +48,9 @@ FAULTS = {
     "CAL": Fault(
         "a hexagon wins for the player whose turn it is", (("(hb%?k%ANDu%) wa%=u%:", "(hb%?k%ANDu%) wa%=U%:"),)
     ),
+    "CLO": Fault(
+        "a shape that the opponent breaks up may be rebuilt at once", (("?S%THENbr%?(", "?S%ANDE%=0THENbr%?("),)
+    ),
     "COL": Fault(
         "of a point's two squares the second is never barred",
         (("(p%,c%):LOCALi%,s%:FORi%=13TO15:", "(p%,c%):LOCALi%,s%:FORi%=13TO14:"),),
@@ -48,6 +59,7 @@ FAULTS = {
         "the 2-move option holds for squares only",
         (("\n3430IFN%?(T%?P%)=2*E% IFINSTR(no$(V%),CHR$(T%?P%))THEN=TRUE\n", "\n"),),
     ),
+    "DEX": Fault("a shape that has once paid never pays again", ((" JSR clrpaid\n JSR panel\n", " JSR panel\n"),)),
     "DON": Fault(
         "a shape that the opponent breaks up may be rebuilt at once",
         (("IFC%?U%=3-(i%>0)ANDu%THENF%?U%=1", "IFC%?U%=3-(i%>0)ANDu%ANDK%=a%THENF%?U%=1"),),
@@ -55,6 +67,10 @@ FAULTS = {
     "EDA": Fault("several shapes at once give three relocations", (("IFr%>2THENr%=2", "IFr%>3THENr%=3"),)),
     "ELI": Fault(
         "white hexagons win for Red only", (("IF V%(S%)=0 OR V%(S%)=D% W%", "IF V%(S%)+D%<2 OR V%(S%)=D% W%"),)
+    ),
+    "ELK": Fault(
+        "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
+        (("54-54)=1-(c%=U%)", "54-54)=1"),),
     ),
     "ESK": Fault(
         "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",

@@ -1,0 +1,382 @@
+10REM K E N S I N G T O N
+20REM a new Kensington
+30REM for the BBC Micro Model B
+40REM With a disc interface it first moves down to &E00
+50IFPAGE>&E00THEN*KEY0*TAPE|MFOR I%=0 TO TOP-PAGE STEP4:I%!&E00=I%!PAGE:NEXT|MPAGE=&E00|MOLD|MRUN|M
+60IFPAGE>&E00THEN*FX138,0,128
+70IFPAGE>&E00THENEND
+80MODE7:PROCsetup:gs%=0
+90ONERRORGOTO180
+100gs%=0:MODE7:PROCoff:PROCtitle
+110gs%=1:MODE5:PROCoff:PROCscreen:PROCgame
+120PROCresult
+130gs%=2:IFFNagain="Y"THEN110
+140IFag%=1THEN100
+150MODE7:*FX4,0
+160PRINT'CHR$131"Thank you for playing Kensington."'
+170END
+180VDU4:IFERR<>17THENMODE7:*FX4,0
+190IFERR<>17THENREPORT:PRINT" at line ";ERL:END
+200IFgs%=0THEN100
+210IFgs%=2THENgs%=1:ag%=2:MODE7:*FX4,0
+220IFag%=2THENPRINT'CHR$131"Thank you for playing Kensington."':END
+230PROCstopped:GOTO130
+240:
+250DEFPROCoff:VDU23,1,0;0;0;0;:*FX4,1
+260ag%=0:ENDPROC
+270:
+280REM ----- Tables. Points are numbered 48 to 119 and shapes 48 to 108,
+290REM as characters: the last 16 lines, of 77 bytes, are read in place.
+300DEFPROCsetup:LOCALI%,J%,R%,V%,A%,B%,A$
+310DIMnm$(2),lv%(2),pn$(2),pl%(2),c$(2),sp%(2),o%(47),w%(23)
+320DIMX%71,Y%71,Z%127,M%255,br%255,k%127,h%127,pd%127,ec%63,en%63,el%63
+330X%=X%-48:Y%=Y%-48:Q%=TOP-1-1232+4-48:N%=Q%+308:D%=N%+308:M%=M%-128:br%=br%-128
+340FORI%=0TO127:k%?I%=99:h%?I%=3:NEXT
+350FORI%=48TO71:k%?I%=3:NEXT:FORI%=72TO101:k%?I%=4:NEXT
+360READA$:FORI%=0TO6:k%?(102+I%)=6:h%?(102+I%)=ASC(MID$(A$,I%+1))-48:NEXT
+370R%=48:FORI%=1TO21:READV%,A%,B%:A%=A%DIV8:B%=B%DIV8
+380IFB%=0THENX%?R%=80-A%:X%?(R%+1)=80+A%:J%=1
+390IFB%THENX%?R%=80-A%:X%?(R%+1)=80-B%:X%?(R%+2)=80+B%:X%?(R%+3)=80+A%:J%=3
+400FORR%=R%TOR%+J%:Y%?R%=144+V%DIV4:NEXT:NEXT
+410FORI%=0TO47:READo%(I%):NEXT:FORI%=0TO23:READw%(I%):NEXT
+420c$(1)="Red":c$(2)="Blue"
+430VDU23,224,0,0,&18,&3C,&3C,&7E,&7E,&7E
+440VDU23,225,&7E,&7E,&7E,&3C,&3C,&18,0,0
+450VDU23,226,0,0,0,0,&18,&3C,&3C,&3C
+460VDU23,227,&3C,&3C,&3C,&18,0,0,0,0
+470VDU23,228,0,0,0,0,0,0,&18,&18
+480VDU23,229,&18,&18,0,0,0,0,0,0
+490VDU23,230,0,&60,&F0,&F0,&F0,&F0,&60,0
+500ENVELOPE1,1,0,0,0,0,0,0,126,-6,-2,-4,126,60
+510ENVELOPE2,1,4,-4,4,2,4,2,126,-2,-1,-4,126,90
+520ENDPROC
+530:
+540REM ----- The title page
+550DEFPROCtitle:LOCALI%,P%
+560PROCband(0):PROCband(3)
+570FORI%=1TO2:PRINTTAB(0,I%)CHR$132CHR$157CHR$131CHR$141"       K E N S I N G T O N";:NEXT
+580PRINTTAB(3,4)CHR$134"  Shapes, stones and hexagons";
+590REPEAT
+600FORI%=6TO23:PRINTTAB(0,I%)SPC39;:NEXT
+610FORP%=1TO2
+620pn$(P%)=FNname(4+2*P%,MID$("FirstSecond",5*P%-4,4+P%)+" player's name?",P%)
+630pl%(P%)=VALFNkey(5+2*P%,"  Level 1-3 (RETURN: a person)","123","","")
+640NEXT
+650P%=1:IFpl%(1)>0ANDpl%(2)=0THENP%=2
+660I%=1:IFFNkey(10,"Red or Blue for "+pn$(P%)+"?","RB","R","Red Blue")="B"THENI%=2
+670IFP%=2THENI%=3-I%
+680nm$(I%)=pn$(1):lv%(I%)=pl%(1):nm$(3-I%)=pn$(2):lv%(3-I%)=pl%(2)
+690tv%=FNyn(11,"Is this a colour television?","Y")
+700wt%=FNyn(12,"Watch me thinking?","Y")
+710so%=FNyn(13,"Do you want sound effects?","Y")
+720kb%=FNyn(14,"Using a Kensington board too?","N")
+730tm%=FNyn(15,"Playing the 2-move option?","Y")
+740dl%=8*VALFNkey(16,"Speed, 0 (fast) to 9 (slow)?","0123456789","3","")
+750PRINTTAB(0,18)CHR$134"Move the cursor with the arrow keys or"
+760PRINTCHR$134"diagonally by"CHR$131"Q W"CHR$134"above"CHR$131"A S"CHR$134"and press"
+770PRINTCHR$131"RETURN"CHR$134"to take or put down a stone."
+780PRINTCHR$131"ESCAPE"CHR$134"stops the game."
+790UNTILFNyn(23,"Is all this correct?","Y")
+800ENDPROC
+810:
+820DEFPROCband(R%):LOCALI%
+830PRINTTAB(0,R%)CHR$145;:FORI%=1TO6:PRINTCHR$(144+VALMID$("174174",I%,1))CHR$248CHR$247CHR$251CHR$244CHR$160;:NEXT:ENDPROC
+840:
+850DEFPROCtext(R%,A$):PRINTTAB(0,R%)CHR$131;A$;CHR$135;:ENDPROC
+860:
+870DEFFNname(R%,A$,P%):LOCALK%,B$
+880PROCtext(R%,A$+" ")
+890REPEAT:PRINTTAB(LENA$+3,R%)B$;"_     ";:K%=GET:IFK%>96ANDK%<123THENK%=K%-32
+900IFK%=127ANDLENB$>0THENB$=LEFT$(B$,LENB$-1)
+910IF(K%>64ANDK%<91ORK%=45ORK%>47ANDK%<58)ANDLENB$<5THENB$=B$+CHR$K%
+920UNTILK%=13
+930IFB$=""THENB$=MID$("ONE  TWO",5*P%-4,3)
+940PRINTTAB(LENA$+3,R%)B$;"      ";:=B$
+950:
+960DEFFNkey(R%,A$,S$,F$,W$):LOCALK%,K$,I%
+970IFF$<>""THENA$=A$+" ("+F$+")"
+980PROCtext(R%,A$):PRINT" ";
+990REPEAT:K%=GET:IFK%>96ANDK%<123THENK%=K%-32
+1000K$=CHR$K%:IFK%=13THENK$=F$
+1010UNTILK%=13ORINSTR(S$,K$)>0
+1020I%=INSTR(W$,K$):IFK%=13ANDF$=""THENPRINT"person";:=""
+1030IFW$=""ORI%=0THENPRINTK$;ELSEPRINTMID$(W$,I%,4);
+1040=K$
+1050:
+1060DEFFNyn(R%,A$,F$):=(FNkey(R%,A$,"YN",F$,"Yes No  ")="Y")
+1070:
+1080REM ----- The playing screen
+1090DEFPROCscreen:LOCALI%,J%,P%
+1100VDU19,2,4;0;:IFNOTtv%THENVDU19,1,7;0;19,2,7;0;
+1110FORI%=102TO108:PROChex(I%):NEXT
+1120GCOL0,3:FORP%=48TO119:FORI%=0TO231STEP77:J%=N%?(P%+I%)
+1130IFJ%>P%THENMOVE8*X%?P%,4*Y%?P%:DRAW8*X%?J%,4*Y%?J%
+1140NEXT:NEXT
+1150FORI%=0TO127:Z%?I%=9:NEXT
+1160FORP%=48TO119:Z%?P%=0:PROCshow(P%):NEXT
+1170FORI%=128TO380STEP4:M%!I%=0:br%!I%=0:NEXT:sp%(1)=15:sp%(2)=15
+1180FORI%=1TO2:PROCpanel(I%,0):FORJ%=0TO14:PROCpile(I%,J%,1):NEXT:NEXT
+1190ENDPROC
+1200:
+1210DEFPROChex(S%):LOCALI%,P%,A%,B%,C%,W%
+1220FORP%=48TO119:IFQ%?(P%+231)=S%THENA%=A%+8*X%?P%:B%=B%+4*Y%?P%
+1230NEXT:A%=A%DIV6:B%=B%DIV6:C%=h%?S%:GCOL0,C%
+1240FORI%=-1TO1STEP2:MOVEA%-88,B%:MOVEA%+88,B%:PLOT85,A%-44,B%+I%*76:PLOT85,A%+44,B%+I%*76:NEXT
+1250IFtv%ORC%=3THENENDPROC
+1260GCOL0,0:IFC%=1THENFORI%=-72TO72STEP12:W%=88-ABSI%*.58:MOVEA%-W%,B%+I%:DRAWA%+W%,B%+I%:NEXT
+1270IFC%=2THENFORI%=-80TO80STEP16:W%=(88-ABSI%)*1.73:W%=W%+(W%>76)*(W%-76):MOVEA%+I%,B%-W%:DRAWA%+I%,B%+W%:NEXT
+1280ENDPROC
+1290:
+1300REM Draw what is on point P%
+1310DEFPROCshow(P%):PROCdisc(8*X%?P%,4*Y%?P%,Z%?P%):ENDPROC
+1320DEFPROCdisc(A%,B%,C%)
+1330VDU5:IFC%=0THENPROCg(224,0):PROCg(228,3)ELSEPROCg(224,3):IFtv%THENPROCg(226,C%)ELSEIFC%=1THENPROCg(228,0)ELSEPROCg(226,0)
+1340VDU4:ENDPROC
+1350DEFPROClift(P%):LOCALA%,B%,C%:A%=8*X%?P%:B%=4*Y%?P%:C%=Z%?P%:IFNOTtv%THENC%=3
+1360VDU5:PROCg(226,0):PROCg(228,C%):VDU4:ENDPROC
+1370DEFPROCg(G%,K%):GCOL0,K%:MOVEA%-32,B%+32:VDUG%,10,8,G%+1:ENDPROC
+1380:
+1390DEFPROCpile(C%,I%,F%):LOCALA%,B%
+1400A%=8+48*(I%MOD8):B%=924-32*(I%DIV8):IFC%=2THENA%=1240-A%
+1410VDU5:GCOL0,F%*FNink(C%):MOVEA%,B%:VDU230,4:ENDPROC
+1420DEFFNink(C%):IFtv%THEN=C%ELSE=3
+1430:
+1440DEFPROCpanel(C%,F%):LOCALU%,A$:U%=13*(C%-1)
+1450A$=" "+FNup(C%)+" ":IFF%THENA$=">"+FNup(C%)+"<"
+1460COLOUR128+FNink(C%):COLOUR3:IFNOTtv%THENCOLOUR0
+1470PRINTTAB(U%,0)LEFT$(A$+"       ",7);:COLOUR128:COLOUR3
+1480A$=nm$(C%):IFlv%(C%)THENA$=LEFT$(A$+"     ",5)+" "+STR$lv%(C%)
+1490PRINTTAB(U%,1)LEFT$(A$+"       ",7);TAB(U%,2);RIGHT$(" "+STR$sp%(C%),2);" left";:ENDPROC
+1500DEFFNup(C%):=MID$("RED BLUE",4*C%-3,3-(C%=2))
+1510:
+1520DEFPROCm(R%,A$):COLOUR128:COLOUR3:PRINTTAB(0,28+R%)LEFT$(A$+STRING$(20," "),20);:ENDPROC
+1530DEFPROCsay(A$,B$):PROCm(0,A$):PROCm(1,B$):PROCm(2,""):rf%=0:ENDPROC
+1540DEFPROChelp(F%):COLOUR128:COLOUR3:PRINTTAB(0,31);:IFF%THENPRINT"Arrows QWAS RETURN";ELSEPRINTSPC19;
+1550ENDPROC
+1560DEFPROCno(A$):COLOUR129:COLOUR3:IFNOTtv%THENCOLOUR131:COLOUR0
+1570PRINTTAB(0,30)LEFT$(A$+STRING$(20," "),20);:COLOUR128:COLOUR3:rf%=1
+1580IFso%THENSOUND1,-12,20,4:SOUND1,-12,8,6
+1590ENDPROC
+1600DEFPROCwait(T%):T%=TIME+T%:REPEATUNTILTIME>=T%:ENDPROC
+1610DEFPROCtock(N%):IFso%THENSOUND&11,1,N%,2
+1620ENDPROC
+1630:
+1640REM ----- The cursor
+1650DEFPROCcur(P%):GCOL3,3:MOVE8*X%?P%-36,4*Y%?P%-36:PLOT1,0,72:PLOT1,72,0:PLOT1,0,-72:PLOT1,-72,0:ENDPROC
+1660DEFFNpick(P%):LOCALK%,V%,I%
+1670REPEAT:PROCcur(P%):V%=1
+1680REPEATK%=INKEY(22):IFK%=-1THENPROCcur(P%):V%=1-V%
+1690UNTILK%>-1:IFV%THENPROCcur(P%)
+1700IFrf%THENPROCm(2,""):rf%=0
+1710IFK%>96ANDK%<123THENK%=K%-32
+1720I%=INSTR(CHR$139+CHR$137+CHR$138+CHR$136+"QWAS",CHR$K%)
+1730IFI%THENIFD%?(P%+77*I%-77)>47THENP%=D%?(P%+77*I%-77):IFso%THENSOUND&11,-6,120,1
+1740UNTILK%=13
+1750=P%
+1760REM The computer points to a stone or place
+1770DEFPROCpoint(P%):LOCALI%
+1780IFdl%THENFORI%=1TO4:PROCcur(P%):PROCwait(dl%DIV2+4):NEXT
+1790ENDPROC
+1800:
+1810REM ----- Stones and shapes. M%?(128*C%+S%) counts the stones of C% in S%
+1820DEFPROCcount(P%,C%,I%):LOCALJ%,S%
+1830FORJ%=P%TOP%+231STEP77:S%=M%+128*C%+Q%?J%:?S%=?S%+I%:NEXT:ENDPROC
+1840DEFPROCput(P%,C%):Z%?P%=C%:PROCcount(P%,C%,1):PROCshow(P%):PROCtock(80+40*C%):ENDPROC
+1850DEFPROCtake(P%):LOCALI%,S%,C%:C%=Z%?P%
+1860FORI%=P%TOP%+154STEP77:S%=Q%?I%:IFM%?(128*C%+S%)=k%?S%THENbr%?(128*C%+S%)=2
+1870NEXT:PROCcount(P%,C%,-1):Z%?P%=0:PROCshow(P%):ENDPROC
+1880REM Would C% rebuild a shape at P% too soon?
+1890DEFFNsoon(P%,C%):LOCALI%,S%:IFNOTtm%THEN=FALSE
+1900FORI%=P%TOP%+154STEP77:S%=Q%?I%:IFM%?(128*C%+S%)=k%?S%-1THENIFbr%?(128*C%+S%)=1THENI%=999
+1910NEXT:=I%>999
+1920REM The same for a stone that slides from F%
+1930DEFFNslow(F%,P%,C%):LOCALA%:PROCcount(F%,C%,-1):A%=FNsoon(P%,C%):PROCcount(F%,C%,1):=A%
+1940REM Has F% a vacant neighbour, and one it may go to?
+1950DEFFNroom(F%):LOCALI%,R%
+1960FORI%=F%TOF%+231STEP77:IFZ%?(N%?I%)=0THENR%=TRUE
+1970NEXT:=R%
+1980DEFFNfree(F%,C%):LOCALI%,R%
+1990FORI%=F%TOF%+231STEP77:IFNOTR%THENIFZ%?(N%?I%)=0THENR%=NOTFNslow(F%,N%?I%,C%)
+2000NEXT:=R%
+2010DEFFNcan(C%):LOCALP%,R%
+2020P%=47:REPEATP%=P%+1:IFZ%?P%=C%THENR%=FNfree(P%,C%)
+2030UNTILR%ORP%=119:=R%
+2040DEFFNbeside(F%,P%):LOCALI%,R%
+2050FORI%=F%TOF%+231STEP77:IFN%?I%=P%THENR%=TRUE
+2060NEXT:=R%
+2070REM A stone of C% has come to P%
+2080DEFPROCarrive(P%,C%):LOCALI%,S%,T%,U%
+2090S%=Q%?(P%+231):IFS%>47THENIFM%?(128*C%+S%)=6AND(h%?S%ANDC%)>0THENwn%=C%:wh%=S%:ENDPROC
+2100FORI%=P%TOP%+154STEP77:S%=Q%?I%:IFM%?(128*C%+S%)=k%?S%ANDpd%?S%=0THENpd%?S%=1:T%=T%-(S%<72):U%=U%-(S%>71)
+2110NEXT:I%=T%+2*U%:IFI%=0THENENDPROC
+2120IFI%>2THENI%=2
+2130IFI%>15-sp%(3-C%)THENI%=15-sp%(3-C%)
+2140IFI%=0THENENDPROC
+2150E%=E%+1:ec%?E%=C%:en%?E%=I%:el%?E%=0
+2160IFU%=0THENPROCsay("A triangle!","")ELSEIFU%=2THENPROCsay("Two squares!","")ELSEIFT%THENPROCsay("Square and triangle!","")ELSEPROCsay("A square!","")
+2170PROCm(1,nm$(C%)+" must move"):PROCm(2,MID$("onetwo",3*I%-2,3)+" "+FNwhat(3-C%)+" stone"+LEFT$("s",I%-1)+".")
+2180IFso%THENSOUND1,2,101,3:SOUND1,2,117,3:IFU%THENSOUND1,2,129,4
+2190PROCwait(100):ENDPROC
+2200:
+2210REM ----- The game
+2220DEFPROCgame:LOCALC%:wn%=0:tt%=0:E%=0
+2230PROCsay("A stone is drawn...",""):PROCwait(150):C%=RND(-TIME):C%=RND(9):C%=RND(2)
+2240PROCdisc(640,46,C%):PROCm(1,c$(C%)+": "+nm$(C%)+" begins"):PROCtock(100):PROCwait(200):PROChelp(0)
+2250REPEAT:PROCturn(C%):C%=3-C%:UNTILwn%:ENDPROC
+2260:
+2270REM br% is 2 for a shape just broken up, 1 in its owner's next turn
+2280DEFPROCturn(C%):LOCALI%,A%
+2290tt%=tt%+1:E%=0:FORI%=44TO108STEP4:pd%!I%=0
+2300A%=br%+128*C%+I%:!A%=(!A%AND&02020202)DIV2:NEXT
+2310PROCpanel(3-C%,0):PROCpanel(C%,1)
+2320IFsp%(C%)>0THENPROCplace(C%)ELSEIFFNcan(C%)THENPROCslide(C%)ELSEPROCpass(C%)
+2330REPEAT:IFE%>0ANDwn%=0THENPROCreloc(ec%?E%)
+2340UNTILE%=0ORwn%>0:ENDPROC
+2350:
+2360DEFPROCpass(C%):PROCsay(nm$(C%)+" cannot move","and has to pass."):PROCtock(20):PROCwait(250):ENDPROC
+2370:
+2380DEFPROCplace(C%):LOCALP%
+2390IFlv%(C%)THENP%=FNcplace(C%)ELSEP%=FNhplace(C%)
+2400sp%(C%)=sp%(C%)-1:PROCpile(C%,sp%(C%),0):PROCpanel(C%,1):PROCput(P%,C%)
+2410IFlv%(C%)THENPROCboard(0,P%,C%)
+2420PROCarrive(P%,C%):ENDPROC
+2430:
+2440DEFFNhplace(C%):LOCALP%,A%
+2450PROCsay(nm$(C%)+": place a stone",""):PROChelp(1):P%=48
+2460REPEAT:P%=FNpick(P%):A%=FALSE
+2470IFZ%?P%THENPROCno("That point is taken")ELSEIFFNsoon(P%,C%)THENPROCno("Too soon to rebuild")ELSEA%=TRUE
+2480UNTILA%:PROChelp(0):=P%
+2490:
+2500DEFPROCslide(C%):from%=0
+2510IFlv%(C%)THENto%=FNcslide(C%)ELSEto%=FNhslide(C%)
+2520PROCtake(from%):PROCput(to%,C%):IFlv%(C%)THENPROCboard(from%,to%,C%)
+2530PROCarrive(to%,C%):ENDPROC
+2540:
+2550DEFFNhslide(C%):LOCALP%,T%:P%=48:PROChelp(1)
+2560REPEAT:PROCsay(nm$(C%)+": pick a stone","")
+2570REPEAT:from%=0:P%=FNpick(P%)
+2580IFZ%?P%<>C%THENPROCno("Not one of yours")ELSEIFFNroom(P%)THENfrom%=P%ELSEPROCno("That stone is stuck")
+2590UNTILfrom%
+2600PROClift(P%):PROCtock(60):PROCsay(nm$(C%)+": now move it","along a line.")
+2610REPEAT:T%=0:P%=FNpick(P%)
+2620IFP%=from%THENT%=-1ELSEIFZ%?P%THENPROCno("That point is taken")ELSEIFNOTFNbeside(from%,P%)THENPROCno("Follow one line only")ELSEIFFNslow(from%,P%,C%)THENPROCno("Too soon to rebuild")ELSET%=P%
+2630UNTILT%:PROCshow(from%)
+2640UNTILT%>0:PROChelp(0):=T%
+2650:
+2660DEFPROCreloc(C%):LOCALO%,F%,T%,A%:O%=3-C%:F%=0
+2670IFlv%(C%)THENF%=FNcfrom(C%):T%=FNcto(C%)ELSET%=FNhreloc(C%)
+2680PROCtake(F%):PROCput(T%,O%):IFlv%(C%)THENPROCboard(F%,T%,O%)
+2690el%?E%=T%:en%?E%=en%?E%-1:IFen%?E%=0THENE%=E%-1
+2700PROCarrive(T%,O%):ENDPROC
+2710:
+2720REM A person moves an opponent's stone; F% is its point
+2730DEFFNhreloc(C%):LOCALP%,T%:P%=48:PROChelp(1)
+2740REPEAT:PROCsay(nm$(C%)+": take a",FNwhat(O%)+" stone"+FNleft)
+2750REPEAT:F%=0:P%=FNpick(P%)
+2760IFZ%?P%<>O%THENPROCno("That is not "+LEFT$("a ",-2*(Z%?P%>0))+FNwhat(O%))ELSEIFP%=el%?E%THENPROCno("Just put down there!")ELSEF%=P%
+2770UNTILF%
+2780PROClift(P%):PROCtock(60):PROCsay(nm$(C%)+": put it on","any empty point.")
+2790REPEAT:T%=0:P%=FNpick(P%)
+2800IFP%=F%THENT%=-1ELSEIFZ%?P%THENPROCno("That point is taken")ELSET%=P%
+2810UNTILT%:PROCshow(F%)
+2820UNTILT%>0:PROChelp(0):=T%
+2830DEFFNleft:IFen%?E%=2THEN=" (1 of 2)"ELSEIFel%?E%THEN=" (2 of 2)"ELSE=""
+2840DEFFNwhat(C%):IFC%=1THEN="red"ELSE="blue"
+2850:
+2860REM ----- The computer's play
+2870DEFFNvalue(P%,C%,J%):LOCALI%,S%,A%,B%,K%,V%,W%,H%,L%
+2880H%=M%+128*C%:L%=M%+128*(3-C%)
+2890FORI%=P%TOP%+231STEP77:S%=Q%?I%:IFS%=47THEN2930
+2900A%=H%?S%:B%=L%?S%:K%=8*((S%>71)+(S%>101))
+2910IFB%=0THENIFh%?S%ANDC%THENV%=V%+o%(A%-K%+J%)
+2920IFA%=0THENIFB%THENIFh%?S%AND3-C%THENW%=W%+w%(B%-K%)
+2930NEXT:=V%+W%*(lv%-1)DIV2
+2940REM lv% is the level of the player who thinks
+2950DEFPROCthink(C%):lv%=lv%(C%):ns%=VALMID$("260 40 6",4*lv%-3,3):PROCsay(nm$(C%)+" is thinking...",""):ENDPROC
+2960DEFFNwatch(P%,C%,J%):IFNOTwt%THEN=FNvalue(P%,C%,J%)
+2970LOCALV%:PROCcur(P%):V%=FNvalue(P%,C%,J%):PROCcur(P%):=V%
+2980:
+2990DEFFNcplace(C%):LOCALP%,V%,T%,G%
+3000PROCthink(C%):G%=-99999
+3010FORP%=48TO119:IFZ%?P%THEN3040
+3020IFFNsoon(P%,C%)THEN3040
+3030V%=FNwatch(P%,C%,0)+RND(ns%):IFV%>G%THENG%=V%:T%=P%
+3040NEXT:PROCsay(nm$(C%)+" places a stone",""):PROCpoint(T%):=T%
+3050:
+3060DEFFNcslide(C%):LOCALP%,V%,T%,G%,I%,K%
+3070PROCthink(C%):G%=-99999:ns%=ns%+tt%
+3080FORP%=48TO119:IFZ%?P%<>C%THEN3150
+3090IFNOTFNroom(P%)THEN3150
+3100PROCcount(P%,C%,-1):K%=FNvalue(P%,C%,24)*(lv%-1)DIV2
+3110FORI%=P%TOP%+231STEP77:T%=N%?I%:IFZ%?T%THEN3140
+3120IFFNsoon(T%,C%)THEN3140
+3130V%=FNwatch(T%,C%,0)-K%+RND(ns%):IFV%>G%THENG%=V%:from%=P%:to%=T%
+3140NEXT:PROCcount(P%,C%,1)
+3150NEXT:PROCsay(nm$(C%)+" moves a stone",""):PROCpoint(from%):PROClift(from%):PROCpoint(to%):=to%
+3160:
+3170REM Which of the opponent's stones hurts most, and where does it least harm
+3180DEFFNcfrom(C%):LOCALP%,V%,T%,G%
+3190PROCthink(C%):G%=-99999
+3200FORP%=48TO119:IFZ%?P%<>O%ORP%=el%?E%THEN3220
+3210PROCcount(P%,O%,-1):V%=FNwatch(P%,O%,0)+RND(ns%):PROCcount(P%,O%,1):IFV%>G%THENG%=V%:T%=P%
+3220NEXT:=T%
+3230DEFFNcto(C%):LOCALP%,V%,T%,G%
+3240G%=999999:PROCcount(F%,O%,-1)
+3250FORP%=48TO119:IFZ%?P%THEN3270
+3260V%=FNwatch(P%,O%,0)+RND(ns%):IFV%<G%THENG%=V%:T%=P%
+3270NEXT:PROCcount(F%,O%,1):PROCsay(nm$(C%)+" moves","a "+FNwhat(O%)+" stone")
+3280PROCpoint(F%):PROClift(F%):PROCpoint(T%):=T%
+3290:
+3300REM The computer's act for those who also use a real board
+3310DEFPROCboard(F%,T%,C%):LOCALK%:IFNOTkb%THENENDPROC
+3320IFF%THENPROCsay("On your board, move","the "+FNwhat(C%)+" stone so,")ELSEPROCsay("On your board, put","a "+FNwhat(C%)+" stone here,")
+3330PROCm(2,"then press RETURN"):IFF%THENPROCcur(F%)
+3340REPEAT:PROCcur(T%):K%=INKEY(22):PROCcur(T%):IFK%<>13THENK%=INKEY(22)
+3350UNTILK%=13:IFF%THENPROCcur(F%)
+3360PROCm(2,""):ENDPROC
+3370:
+3380REM ----- The end
+3390DEFPROCresult:LOCALI%,P%,C%:PROChelp(0)
+3400PROCsay(nm$(wn%)+" has won!","A "+MID$("red blue white",1-4*(h%?wh%=2)-9*(h%?wh%=3),3-(h%?wh%>1)-(h%?wh%=3))+" hexagon")
+3410PROCm(2,"in "+STR$tt%+" turns.")
+3420IFso%THENFORI%=1TO7:SOUND1,2,VALMID$("101117129149129149197",3*I%-2,3),5:NEXT
+3430FORI%=1TO5:FORP%=48TO119:IFQ%?(P%+231)=wh%THENPROClift(P%)
+3440NEXT:PROCwait(15):FORP%=48TO119:IFQ%?(P%+231)=wh%THENPROCshow(P%)
+3450NEXT:PROCwait(15):NEXT:ENDPROC
+3460DEFPROCstopped:PROChelp(0):PROCsay("The game is stopped","after "+STR$tt%+" turns,"):PROCm(2,"and nobody has won."):ENDPROC
+3470DEFFNagain:LOCALA$
+3480A$=FNask("Another game (Y/N)?"):ag%=2:IFA$="N"THEN=""
+3490A$=FNask("Same players (Y/N)?"):ag%=1:=A$
+3500DEFFNask(A$):LOCALK%
+3510COLOUR128:COLOUR3:PRINTTAB(0,31)A$;
+3520REPEAT:K%=GET:K$=CHR$K%:IFK%>96THENK$=CHR$(K%-32)
+3530UNTILINSTR("YN",K$)>0ANDK%<>13
+3540=K$
+3550:
+3560REM Hexagons; rows
+3570DATA "3123123"
+3580DATA 404,48,0, 360,120,0, 316,48,0, 284,256,168, 240,328,88, 196,256,168, 164,376,48
+3590DATA 120,296,120, 76,376,48, 44,256,168, 0,328,88, -44,256,168, -76,376,48, -120,296,120
+3600DATA -164,376,48, -196,256,168, -240,328,88, -284,256,168, -316,48,0, -360,120,0, -404,48,0
+3610REM Own stones in a triangle, square, hexagon: arriving, then leaving
+3620DATA 4,20,160,0,0,0,0,0, 4,12,60,300,0,0,0,0, 4,12,40,160,700,9000,0,0
+3630DATA 2,15,0,0,0,0,0,0, 2,9,40,0,0,0,0,0, 2,10,35,150,650,9000,0,0
+3640REM The other's stones in them
+3650DATA 0,12,90,0,0,0,0,0, 0,6,30,170,0,0,0,0, 0,4,25,110,500,4000,0,0
+3660REM Shapes (4 lines), lines (4) and cursor steps (8) of each point
+3670DATA010101234523452345678967896789:;<=:;<=:;<=>?@A>?@A>?@ABCDEBCDEBCDEFGFGFG
+3680DATAHHIJHHKIJLMIJPKKLLMNOPMNOPRQQURSTURSTUVVWWXYZ[XYZ[]\\`]^_`]^_`aabbcdcdee
+3690DATA////IJ/KL//NO/MNOP/QQ/RSTU/ST/VVWWXYZ[XYZ[/\\/]^_`/^_/aabb/cd//cd/ee////
+3700DATA////ff/////ff/gghh/ff/gghh/ii/gghh/ii/jjkk/ii/jjkk/ll/jjkk/ll/////ll////
+3710DATA100101723864596789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghikloprs
+3720DATA234523:69=>78A:;<=FDCIBCDEFGHIONQPNOPQRSTU^\[aZ[\]^_`agfihfghijklmsrrstu
+3730DATA457854>;<AB?@E?>A@JGHMJKLMRLKURSTUVWXYWVYXb_`ebcdejdcmjklmnopqonqptuvwwv
+3740DATA////;</?@//CD/FGHI/KL/NOPQ/ST/VWXYZ[\]^_`a/cd/fghi/kl/nopq/rs//tu/vw////
+3750DATA////01/23//45/6789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghikloprs
+3760DATA1309537;9=6<8/?;A=FDH/GCIEFLH/OSQUNTP/WSYU^\`/_[a]^d`/gkimflh/okqmsurqwu
+3770DATA4578;<>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghijklmnopq/rs//tu/vw////
+3780DATA206124:6<8/7;9:><@/GCIBFDH/GKIRNTP/OSQRVTX/_[aZ^\`/_cajflh/gkijnlptrnstv
+3790DATA/0/121/638/759:7<@/;C=B?DABGDIFNHPJOLQROTXJS[UZW\YZ_\a^f`hbgdijglpkrosts
+3800DATA1/0/03729/648/?;8=:D</>C@EFCHEOGQINKPMWSPUR\TMV[X]^[`]g_iafcheokhmslrpru
+3810DATA2075;4:?<8B?DAF>H@JGCIJOLQZSKURWTPZW\Y^V`Xb_[abgdi/kcmjolh/osq/nuptr/w/v
+3820DATA13485<7;@=>C@E?GAIFDHMNKPMRLT]OSXUV[X]W_Ya^\`efchejdl/gkpmnrp/otq/suv/w/

@@ -1,0 +1,235 @@
+10REM ELK: Computer Kensington, written anew
+20REM Lines below 1000 lay out the board and are then thrown away
+30MODE7:HIMEM=&7000:*TAPE
+40VDU23,1,0;0;0;0;
+50FORI%=8TO9:PRINTTAB(6,I%)CHR$141CHR$134"COMPUTER KENSINGTON":NEXT
+60PRINTTAB(6,12)"A moment, while the board"'TAB(6)"is laid out."
+70FORI%=0TO143:READJ%:I%?&C48=J%:NEXT
+80FORI%=224TO232:VDU23,I%:FORJ%=1TO8:READK%:VDUK%:NEXT,
+90A%=&7000:FORI%=1TO20:READA$:$A%=A$:A%=A%+LENA$:NEXT
+100S%=PAGE:REPEATS%=S%+S%?3:UNTILS%?1*256+S%?2>=1000
+110FORI%=0TO2STEP2:P%=&7700:[OPTI%
+120LDX#0
+130.next LDY#0
+140.get LDAtab,X:STA&70,Y:INX:INY:CPY#7:BNEget
+150.move LDY#0:LDA(&70),Y:SEC:SBC&76:STA(&72),Y
+160INC&70:BNEa:INC&71
+170.a INC&72:BNEb:INC&73
+180.b LDA&74:BNEc:DEC&75
+190.c DEC&74:LDA&74:ORA&75:BNEmove
+200CPX#35:BNEnext:RTS
+210.tab
+220]NEXT
+230!tab=S%+&E00*&10000:tab!4=TOP-S%
+240tab!7=&09007000:tab!11=504:tab?13=47
+250tab!14=&2A8071F8:tab!18=576:tab?20=47
+260tab!21=&2F287438:tab!25=216:tab?27=47
+270tab!28=&08807510:tab!32=114:tab?34=47
+280*KEY0 CALL&7700|MPAGE=&E00|MEND|MRUN|M
+290VDU21:*FX138,0,128
+300END
+310DATA86,108,66,128,86,108,33,55,139,161,13,74,120,181,33,55,139,161,2,86,108,192,21,66
+320DATA128,173,2,86,108,192,33,55,139,161,13,74,120,181,33,55,139,161,2,86,108,192,21,66
+330DATA128,173,2,86,108,192,33,55,139,161,13,74,119,181,33,55,139,161,86,108,66,128,86,108
+340DATA247,247,236,236,225,225,217,217,217,217,205,205,205,205,194,194,194,194,186,186,186,186,175,175
+350DATA175,175,163,163,163,163,155,155,155,155,144,144,144,144,133,133,133,133,125,125,125,125,113,113
+360DATA113,113,102,102,102,102,94,94,94,94,83,83,83,83,71,71,71,71,63,63,52,52,41,41
+370DATA0,1,15,31,63,63,63,127
+380DATA0,128,240,248,252,252,252,254
+390DATA127,63,63,63,31,15,1,0
+400DATA254,252,252,252,248,240,128,0
+410DATA0,1,15,24,48,32,32,96
+420DATA0,128,240,24,12,4,4,6
+430DATA96,32,32,48,24,15,1,0
+440DATA6,4,4,12,24,240,128,0
+450DATA60,126,255,255,255,255,126,60
+460DATA124/035/047/158/025;134<7:>/26;?39<@8=A/6>B/47?C58@D9AE/6:?F7;>G8<AH9=@I
+470DATA:FJ/;DGK<CHL=IM/>BJN?CKO@DLPAEMQBFR/CGLSDHKTEIU/FORVGNSWHQTXIPUYJNVZKOW[
+480DATALPX\MQY]NRW^OSV_PTY`QUXaR^b/S\_cT[`dUae/VZbfW[cgX\dhY]eiZ^j/[_dk\`cl]am/
+490DATA^gjn_fko`ilpahmqbfn/cgordhpseiq/fjo/gknthlquimp/kstvlruworv/psw/rtw/suv/
+500DATA0H/1H/0I/1J/0HI1HJ2K/3IK4JL5L/2M/3IN4JO5P/2KM3KN4LO5LP6M/7NQ8OQ9P/6MR7NS
+510DATA8OT9PU6R/7QS8QT9U/:RV;SV<TW=UW:RX;SY<TZ=U[:VX;VY<WZ=W[>X/?Y\@Z\A[/>X]?Y^
+520DATA@Z_A[`>]/?\^@\_A`/B]aC^aD_bE`bB]/C^cD_dE`/Ba/CacDbdEb/FceGdeFc/Gd/Fe/Ge/
+530DATA11//22453//0045310//67;49//105<851027;C<83104;D<72//::>?42266>?;99335<@A
+540DATA=//38@A=76///BF><4276?GC9835;DH@///98AIE?76:BFNGC;76>FOGA98<DHPIE=98@HQI
+550DATA>:://JJFD<4;?GKL@<5;CKLH//==AIMMG>:BBJRNDC;?FOSKI@<DCLTPEE=AHQUMNFBB/ZZR
+560DATALDCGOS[TPHDCKS\T/EEIQU]]OG>FJRVWKG?FNVWSQI@HLTXYMIAHPXYUONFJ/Z^VTKGONW_[
+570DATAQPHLS\`X/MIQPYa]WONRZ^f_[SONV^g_YQPT\`ha]UQPX`iaVRJJ/bb^\TKSW_cdXTLS[cd`
+580DATA/MMUYaee_VRZZbjf\[SW^gkcaXT\[dlh]]UY`imef^ZZ//jjd\[_gkrlh`\[cksl/]]aimm/
+590DATAg_V^bjnoc_W^fnokiaX`dlpqeaY`hpqmgf^b///nlc_gfotrih`dksup/eaipq//ogfjj//t
+600DATArkgfnnttqihlsuuqmmihpu//slckotvwpldkrvwusrkon//vqplsrw//wsrtt//wuusrvv//
+610DATA024/135/6:>/7;?/8<@/9=A/BFJ/CGK/DHL/EIM/NRV/OSW/PTX/QUY/Z^b/[_c/\`d/]ae/
+620DATAfjn/gko/hlp/imq/rtv/suw/0145247;358<67>?89@A:>BF;?CG<@DH=AEICDKLFJNRGKOS
+630DATAHLPTIMQUNOVWPQXYRVZ^SW[_TX\`UY]a[\cd^bfj_cgk`dhlaeimfgnohipqkortlpsursvw
+640DATA////00/////00/3355/00/3355/11/3355/11/4466/11/4466/22/4466/22/////22////
+650DATA45;<CDKLST[\cdklrs>?FGNOVW^_fg@AHIPQXY`ahi
+1000REM
+1010VDU6:MODE1:HIMEM=&2F28:FORI%=0TO575STEP4:I%!&7D80=I%!&2A80:NEXT:VDU23;6,31;0;0;0;
+1020*FX18
+1030*FX4,1
+1040DIMN$(2),L%(2),S%(2),C$(2)
+1050B%=&B11:P%=&B59:R%=&B8F:N%=&8FC:A%=&A1D:X%=&C47:Y%=&C8F:D%=&7D78:Q%=&2F24:H%=&87F:K%=&8C2
+1060s$="Not so soon: two moves must elapse.":C$(1)="red":C$(2)="blue":b$=CHR$10+STRING$(2,CHR$8):a$=CHR$224+CHR$225+b$+CHR$226+CHR$227:b$=CHR$228+CHR$229+b$+CHR$230+CHR$231
+1070ON ERROR IF ERR=17 GOTO1100 ELSE VDU26,4,10:REPORT:PRINT" at line ";ERL:END
+1080GOTO1110
+1100*FX15
+1110VDU4,28,0,30,39,0,12,20,19,2,4;0;23,1,1;0;0;0;:F%=0:r$="":m$=STRING$(60," "):r$=m$:r$=""
+1120PRINTTAB(11,1)"COMPUTER KENSINGTON"''"A fresh game, then."
+1130FORI%=1TO2:PRINT'"Name of ";MID$("firstsecond",I%*5-4,I%+4);" player: ";:N$(I%)=FNn
+1140PRINT"Level 1-3, or RETURN for a person: ";:L%(I%)=FNk("123"+CHR$13)-48:IFL%(I%)<0L%(I%)=0:PRINT"-"ELSEPRINT;L%(I%)
+1150NEXT:PRINT
+1160C%=FNy("Is yours a colour television","Y")
+1170W%=FNy("Care to watch me thinking","Y")
+1180I%=FNy("Do you wish for sound effects","Y")
+1190O%=FNy("Is a real board beside you","N")
+1200T%=FNy("Do you play the 2-move option","Y")
+1210PRINT'"Speed, 0 (brisk) to 9 (stately): ";:Z%=FNk("0123456789")-48:PRINT;Z%
+1220F%=I%:I%=RND(-TIME)
+1230I%=1:IFL%(1)IFL%(2)=0I%=2
+1240PRINT'N$(I%)", red or blue (R/B)? ";:J%=1-(FNk("RB")=66):PRINTC$(J%)
+1250IFI%<>J%b$=b$:m$=N$(1):N$(1)=N$(2):N$(2)=m$:J%=L%(1):L%(1)=L%(2):L%(2)=J%
+1260PRINT'"A stone is drawn from the bag...";:PROCw(150):U%=RND(2):PRINT" ";C$(U%)"."
+1270PRINTN$(U%)" begins. Press RETURN. ";:I%=FNk(CHR$13)
+1280FORI%=B%TOB%+234:?I%=0:NEXT:E%=0:S%(1)=15:S%(2)=15
+1290CLS:VDU19,1,1-2*(C%=0);0;23,1,0;0;0;0;:PROCbd
+1300REPEATPROCtn:U%=3-U%:UNTILE%
+1310VDU7:FORI%=1TO8:PROChx(e%,4):PROCs(90+I%*8,3):PROCw(15):NEXT
+1320m$="white":IFe%>3m$=C$(E%)
+1330PROCm(N$(E%)+" holds a "+m$+" hexagon and wins.")
+1340IFL%(E%)IFL%(3-E%)=0PRINTTAB(0,1)"Hard luck, "N$(3-E%)". One does one's best."ELSEPRINTTAB(0,1)"Congratulations, "N$(E%)". Neatly done."
+1350IFFNy("Same players and levels again","Y")VDU28,0,30,39,0,12,20,19,2,4;0;23,1,1;0;0;0;:GOTO1230
+1360GOTO1110
+1370DEFPROCtn
+1380FORI%=1TO54:P%?I%=0:NEXT:l%=0:f%=0:PROCpi(U%)
+1390IFS%(U%)=0IFFNst PROCm(N$(U%)+" cannot move, and must pass."):PROCw(250):GOTO1450
+1400IFL%(U%)PROCm(N$(U%)+" is thinking."):PROCau ELSEIFS%(U%)PROCpl ELSEPROCpk(U%,U%)
+1410IFf%PROCli(f%)ELSEPROCon(S%(U%),0):S%(U%)=S%(U%)-1
+1420PROCpt(t%,U%)
+1430IFO%IFL%(U%)PROCdo
+1440IFG%IFE%=0PROCen(U%,G%)
+1450I%=R%+U%*54-54:FORJ%=I%+1TOI%+54:IF?J%THEN?J%=?J%-1
+1460NEXT:ENDPROC
+1480DEFPROCen(c%,n%)LOCALd%,w%
+1490REPEATd%=3-c%:PROCpi(c%):IFFNno n%=0:GOTO1540
+1500IFL%(c%)PROCm(N$(c%)+" repositions a stone."):PROCa2 ELSEPROCpk(c%,d%)
+1510PROCli(f%):PROCpt(t%,d%):l%=t%:n%=n%-1
+1520IFO%IFL%(c%)PROCdo
+1530IFG%IFE%=0IFn%w%=w%+1:w%?&CD7=l%+c%*128-128
+1535IFG%IFE%=0c%=d%:n%=G%:l%=0
+1540IFn%=0IFw%n%=1:l%=(w%?&CD7)AND127:c%=1-(w%?&CD7>127):w%=w%-1
+1545UNTILn%=0ORE%:ENDPROC
+1550DEFFNno LOCALI%,z%:z%=TRUE:FORI%=1TO72:IFB%?I%=FNw(d%)IFI%<>l%z%=0
+1560NEXT:=z%
+1570DEFFNw(c%)=c%*7-6
+1580DEFFNt(s%)s%=Q%+s%*4:=B%?(?s%)+B%?(s%?1)+B%?(s%?2)+B%?(s%?3)
+1590DEFFNfu(s%,c%)=FNt(s%)=FNw(c%)*(3-(s%>24))
+1600DEFFNg(s%)s%=K%+s%*6:=B%?(?s%)+B%?(s%?1)+B%?(s%?2)+B%?(s%?3)+B%?(s%?4)+B%?(s%?5)
+1610DEFFNu(s%,c%)=s%<4ORs%DIV2=c%+1
+1630DEFPROCli(p%)LOCALc%,J%,s%:c%=1-(B%?p%=8)
+1640IFT%FORJ%=0TO2:s%=A%?(p%*3+J%):IFs%IFFNfu(s%,c%)R%?(s%+c%*54-54)=1-(c%=U%)
+1650IFT%NEXT
+1660B%?p%=0:PROCd(FNx(p%),FNh(p%),0):GCOL0,3
+1670FORJ%=0TO3:s%=N%?(p%*4+J%):IFs%MOVEFNx(p%),FNh(p%):PLOT1,(FNx(s%)-FNx(p%))*.6,(FNh(s%)-FNh(p%))*.6
+1680NEXT:ENDPROC
+1700DEFPROCpt(p%,c%)LOCALJ%,s%
+1710B%?p%=FNw(c%):PROCd(FNx(p%),FNh(p%),c%):PROCs(100+c%*24,3)
+1720G%=0:s%=H%?p%:IFs%IFFNu(s%,c%)IFFNg(s%)=6*FNw(c%)E%=c%:e%=s%
+1730FORJ%=0TO2:s%=A%?(p%*3+J%):IFs%IFP%?s%=0IFFNfu(s%,c%)P%?s%=1:G%=G%+1-(s%>24):PROCs(148,4)
+1740NEXT:IFG%>2G%=2
+1750ENDPROC
+1770DEFFNso(f%,t%,c%)LOCALJ%,s%,z%:IFT%=0=0
+1780B%?f%=0:B%?t%=FNw(c%)
+1790FORJ%=0TO2:s%=A%?(t%*3+J%):IFs%IFR%?(s%+c%*54-54)=1IFFNfu(s%,c%)z%=TRUE
+1800NEXT:B%?t%=0:IFf%B%?f%=FNw(c%)
+1810=z%
+1820DEFFNst LOCALI%,J%,q%,z%:z%=TRUE:FORI%=1TO72:FORJ%=0TO3
+1830IFB%?I%<>FNw(U%)J%=3ELSEq%=N%?(I%*4+J%):IFq%IFB%?q%=0IFNOTFNso(I%,q%,U%)z%=0:I%=72:J%=3
+1840NEXT:NEXT:=z%
+1860DEFFNx(p%)=X%?p%*4+468
+1870DEFFNh(p%)=Y%?p%*4
+1880DEFPROCd(x%,y%,c%)VDU5:GCOL0,c%:MOVEx%-32,y%+28:PRINTa$;:GCOL0,-3*(c%>0):MOVEx%-32,y%+28:PRINTb$;:ENDPROC
+1890DEFPROCx(p%)IFp%VDU5:GCOL3,3:MOVEFNx(p%)-16,FNh(p%)+12:VDU232
+1900ENDPROC
+1910DEFPROChx(h%,m%)LOCALJ%,x%,y%,z%:z%=K%+h%*6:x%=(FNx(?z%)+FNx(z%?5))/2:y%=(FNh(?z%)+FNh(z%?5))/2
+1920J%=3:IFh%>3IFC%J%=h%DIV2-1
+1930GCOLm%,J%:FORJ%=0TO5:PLOT80+(J%<2)*76-5*(J%>1),x%+(FNx(z%?J%)-x%)*.65,y%+(FNh(z%?J%)-y%)*.65:NEXT
+1940IFC%ORm%ORh%<4ENDPROC
+1950GCOL0,0:FORJ%=-56TO56STEP16+8*(h%>5):IFh%<6MOVEx%-60,y%+J%:DRAWx%+60,y%+J% ELSEMOVEx%+J%,y%-56:DRAWx%+J%,y%+56
+1960NEXT:ENDPROC
+1970DEFPROCbd LOCALI%,J%,q%
+1980PRINT"COMPUTER KENSINGTON"'''"Q W E"'"A + D  steer,"'"Z X C  or use"'"the cursor"'"keys"''"RETURN  acts"''"ESCAPE stops"
+1990VDU28,0,30,39,28:GCOL0,3:FORI%=1TO72:FORJ%=0TO3:q%=N%?(I%*4+J%):IFq%>I%MOVEFNx(I%),FNh(I%):DRAWFNx(q%),FNh(q%)
+2000NEXT:NEXT:FORI%=1TO7:PROChx(I%,0):NEXT:h%=0:ENDPROC
+2010DEFPROCpi(c%)LOCALI%:IFc%=h%ENDPROC
+2020h%=c%:GCOL0,0:MOVE0,128:MOVE400,128:PLOT85,0,372:PLOT85,400,372:VDU5:GCOL0,3:MOVE8,159:PRINTN$(c%)" ("C$(c%)")";
+2030IFS%(c%)FORI%=1TOS%(c%):PROCon(I%,c%):NEXT
+2040ENDPROC
+2050DEFPROCon(n%,k%)IFO%IFL%(h%)=0ENDPROC
+2060PROCd((n%-1)MOD5*64+40,(n%-1)DIV5*64+202,k%):ENDPROC
+2070DEFPROCm(m$)VDU4,12:PRINTm$:IFr$>""PRINTr$;:PROCs(20,8)
+2080ENDPROC
+2090DEFPROCs(p%,d%)IFF%SOUND1,-12,p%,d%
+2100ENDPROC
+2110DEFPROCw(t%)t%=TIME+t%:REPEATUNTILTIME>=t%:ENDPROC
+2120DEFFNk(k$)LOCALk%:REPEATk%=GET:IFk%>96k%=k%-32
+2130UNTILINSTR(k$,CHR$k%):=k%
+2140DEFFNy(q$,d$)LOCALk%:PRINTq$" ("d$")? ";:k%=FNk("YN"+CHR$13):IFk%=13k%=ASCd$
+2150PRINTMID$("No Yes",1-3*(k%=89),3):=k%=89
+2160DEFFNn LOCALk%,n$
+2170REPEATk%=GET:IFk%=127IFn$>""n$=LEFT$(n$,LENn$-1):VDU127
+2180IFk%>32IFk%<127IFLENn$<5n$=n$+CHR$k%:VDUk%
+2190UNTILk%=13ANDn$>""
+2200PRINT:=n$
+2210DEFPROCc LOCALk%,j%
+2220REPEATPROCx(p%):k%=INKEY40:PROCx(p%):IFk%<0k%=INKEY15
+2230IFk%>96IFk%<123k%=k%-32
+2240j%=INSTR("DEWQAZXC"+CHR$137+"~"+CHR$139+"~"+CHR$136+"~"+CHR$138,CHR$(k%AND255)):IFj%j%=D%?(p%*8+(j%-1AND7)):IFj%p%=j%
+2250UNTILk%=13:ENDPROC
+2260DEFPROCpl p%=1:REPEATPROCm(N$(U%)+", place a stone."):PROCc:r$="":IFB%?p%r$="That point is taken."ELSEIFFNso(0,p%,U%)r$=s$
+2270UNTILr$="":t%=p%:ENDPROC
+2290DEFPROCpk(c%,d%)p%=1:REPEATm$=N$(c%)+", ":IFc%=d%m$=m$+"move one of your stones."ELSEm$=m$+"reposition "+STR$n%+" of "+N$(d%)+"'s stones."
+2300PROCm(m$):PROCc:r$="":f%=p%
+2310IFB%?p%=0r$="There is no stone there."ELSEIFB%?p%<>FNw(d%)r$="That one is the wrong colour."ELSEIFp%=l%r$="You have only just put that one down."ELSEPROCto
+2320UNTILr$=""ANDf%>0:ENDPROC
+2330DEFPROCto LOCALJ%,z%:PROCd(FNx(f%),FNh(f%),0):GCOL0,3:MOVEFNx(f%)-32,FNh(f%)+28:PRINTb$;
+2340REPEATPROCm("And its new point? (Here: put it back.)"):PROCc:r$="":t%=p%
+2350IFt%=f%f%=0:PROCd(FNx(t%),FNh(t%),d%)ELSEIFB%?t%r$="That point is taken."ELSEIFc%=d%PROCsp
+2360UNTILr$="":ENDPROC
+2370DEFPROCsp z%=0:FORJ%=0TO3:IFN%?(f%*4+J%)=t%z%=1
+2380NEXT:IFz%=0r$="One step along a line, if you please."ELSEIFFNso(f%,t%,c%)r$=s$
+2390ENDPROC
+2400DEFPROCdo LOCALk%:PROCm("Kindly do likewise on your board,"):PRINT"then press RETURN.";
+2410REPEATPROCx(f%):PROCx(t%):k%=INKEY25:PROCx(f%):PROCx(t%):IFk%<0k%=INKEY15
+2420UNTILk%=13:ENDPROC
+2440DEFPROCau LOCALI%,J%,q%,b%:b%=-99999:FORI%=1TO72:IFS%(U%)IFB%?I%=0PROCty(0,I%)
+2450IFS%(U%)=0IFB%?I%=FNw(U%)FORJ%=0TO3:q%=N%?(I%*4+J%):IFq%IFB%?q%=0PROCty(I%,q%)
+2460IFS%(U%)=0IFB%?I%=FNw(U%)NEXT
+2470NEXT:PROCho:ENDPROC
+2480DEFPROCho PROCx(f%):PROCx(t%):PROCw(Z%*20):PROCx(f%):PROCx(t%):ENDPROC
+2490DEFPROCty(i%,j%)LOCALz%:IFL%(U%)=1IFb%>-9999IFRND(3)>1ENDPROC
+2500IFFNso(i%,j%,U%)ENDPROC
+2510IFW%PROCx(j%)
+2520B%?i%=0:PROCva(j%,U%):z%=FNl(U%):IFi%IFL%(U%)>1PROCva(i%,U%):z%=z%-FNl(U%)
+2530IFi%B%?i%=FNw(U%)
+2540IFW%PROCx(j%)
+2550IFz%>b%b%=z%:f%=i%:t%=j%
+2560ENDPROC
+2570DEFPROCa2 LOCALI%,b%,z%:b%=-99999:FORI%=1TO72:IFB%?I%=FNw(d%)IFI%<>l%PROCt2(I%):IFz%>b%b%=z%:f%=I%
+2580NEXT:b%=99999:B%?f%=0:FORI%=1TO72:IFB%?I%=0IFI%<>f%PROCt2(I%):IFz%<b%b%=z%:t%=I%
+2590NEXT:B%?f%=FNw(d%):PROCho:ENDPROC
+2600DEFPROCt2(i%)IFW%PROCx(i%)
+2610z%=B%?i%:B%?i%=0:PROCva(i%,d%):B%?i%=z%:z%=FNl(c%):IFW%PROCx(i%)
+2620ENDPROC
+2640DEFPROCva(p%,c%)LOCALJ%,s%,n%,m%,z%:v%=0:o%=0:s%=H%?p%:IFs%=0GOTO2670
+2650PROCn(FNg(s%)):IFm%=0IFFNu(s%,c%)v%=1+n%*n%*3:IFn%=5v%=9999
+2660IFn%=0IFFNu(s%,3-c%)o%=1+m%*m%*3:IFm%=5o%=9999
+2670FORJ%=0TO2:s%=A%?(p%*3+J%):IFs%PROCn(FNt(s%)):z%=2-(s%>24):IFm%=0v%=v%+FNq(n%)
+2680IFs%IFn%=0o%=o%+FNq(m%)
+2690NEXT:ENDPROC
+2700DEFPROCn(t%)n%=t%AND7:m%=t%DIV8:IFc%=2t%=n%:n%=m%:m%=t%
+2710ENDPROC
+2720DEFFNq(n%)IFn%=z%=14*(z%-1)
+2730=n%*n%
+2740DEFFNl(c%)IFL%(c%)=1=v%+RND(20)+o%DIV99
+2750IFL%(c%)=2=v%+o%DIV4+RND(4)
+2760=v%*2+o%+RND(2)
