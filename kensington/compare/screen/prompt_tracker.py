@@ -127,7 +127,8 @@ class PromptTracker:
         if known or prompt.kind not in (PromptKind.PLACE, PromptKind.MOVE):
             return False
         owners = [player for player in range(len(self.names)) if self._owns(player, sentence)]
-        return len(owners) == 1 and self.player_to_act(rows, prompt.kind) == 1 - owners[0]
+        kinds = prompt.kind, PromptKind.REPOSITION  # to place or move, the player named last is to act
+        return len(owners) == 1 and any(self.player_to_act(rows, kind) == 1 - owners[0] for kind in kinds)
 
     def _owns(self, player: int, text: str, *signs: Sequence[str]) -> bool:
         """Whether a text is about a stone of this player, by one of these signs or else by name or colour."""

@@ -506,3 +506,13 @@ def test_a_pass_that_stays_announced_leaves_the_turn_to_the_other_player():
         tracker.answered(rows)
         assert (tracker.prompt(rows).kind, tracker.player_to_act(rows)) == (PromptKind.UNKNOWN, 1)
     assert tracker.prompt(["", "BERT (blue) is stuck and passes."]).kind is PromptKind.PASSES
+
+
+def test_of_two_colours_in_a_prompt_the_last_may_be_the_stones():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours, tracker.sign = ("red", "blue"), TurnSign.COLOUR
+    for player, colour in enumerate(("Red", "Blue")):
+        tracker.learn([colour, f"{colour}, place a stone."], player, PromptKind.PLACE)
+    tracker.answered(["Red", "Red, place a stone."])
+    rows = ["Red", "Red, a triangle! Move one Blue stone."]
+    assert (tracker.prompt(rows).kind, tracker.player_to_act(rows)) == (PromptKind.REPOSITION, 0)
