@@ -400,11 +400,19 @@ class CursorControl(Generic[ErrorT]):
         there."""
         here = self._coordinates[place]
         away = frozenset(other for other, at in self._coordinates.items() if dist(here, at) > BESIDE)
-        try:
+        with suppress(CursorLostError):
             self.home = self._move(place, away)
-        except CursorLostError:
+            return True
+        if self._free:
             return False
-        return True
+        for key in self.directions:  # one may have led nowhere, and the cursor be invisible on the thing
+            self._press(key)
+            end = self.find_cursor()
+            if end != place and end in self._expected[place].values():
+                with suppress(CursorLostError):
+                    self.home = self._move(end, away)
+                    return True
+        return False
 
     def go_elsewhere(self) -> None:
         """Move the cursor away from home, to any other place. Raises `CursorLostError` if that fails."""

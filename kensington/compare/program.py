@@ -29,6 +29,7 @@ RESTLESS = 60.0  # seconds after which a picture that keeps moving without a pro
 LOADING = 900.0  # seconds for everything up to the program's first prompt
 SCREENS = 60  # titles and pages of instructions before the first prompt
 IGNORED_KEYS = 4  # keys in succession that may have no effect
+ANSWERS = ("YN", "12", "RB")
 READ = 0.4  # seconds that a text must stand for a person to read it
 DRAWING = dict.fromkeys([*map(ord, "_\u2588\u258c\u2590"), *range(0x1FB00, 0x1FB3C)], " ")  # characters that draw
 OPENING_PROMPTS = SETUP_PROMPTS | ACT_PROMPTS | {PromptKind.AGAIN}
@@ -83,7 +84,7 @@ class Program(RunningProgram[ProgramError]):
         while screens < SCREENS:
             prompt = self.wait_for_prompt(before, (), seconds, began)
             asks = prompt.kind in OPENING_PROMPTS and not self._lacks_board(prompt)
-            if not asks and self._wants_answer(prompt):
+            if not asks and (ignored or prompt.kind is not PromptKind.INSTRUCTIONS) and self._wants_answer(prompt):
                 asks, prompt = True, Prompt(PromptKind.UNKNOWN, prompt.text, prompt.row)
             if asks:
                 self._opening = prompt
@@ -108,11 +109,11 @@ class Program(RunningProgram[ProgramError]):
         raise self.error(f"shows {SCREENS} screens without a prompt that is recognised")
 
     def _wants_answer(self, prompt: Prompt) -> bool:
-        """Whether a text that is not recognised as a question is answered by a line of text, or by Y and N."""
-        if not prompt.text or prompt.kind in (PromptKind.INSTRUCTIONS, PromptKind.THINKS):
+        """Whether a text that is not recognised as a question takes what answers one: a line of text, or two keys."""
+        if not prompt.text or prompt.kind is PromptKind.THINKS:
             return False
         taken = keys_taken(self)
-        return taken.line or taken.keys.issuperset("YN")
+        return taken.line or any(taken.keys.issuperset(keys) for keys in ANSWERS)
 
     def restart(self) -> Prompt:
         """Return the program to its first prompt, as after loading, and return it."""

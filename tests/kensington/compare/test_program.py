@@ -93,6 +93,14 @@ def test_instructions_are_declined_or_paged_through(tape: TapeWriter):
     assert "Answers:Nx x xANNAx." in program.text
 
 
+def test_an_unknown_first_question_is_told_by_the_keys_that_it_takes(tape: TapeWriter):
+    """The second is also worded like one for the rules, which N would answer."""
+    for question in "A lone player, or a pair?", "Rules to be read by the few or the pair?":
+        lines = f'10 MODE 7:PRINT "{question}":REPEAT K%=GET-48:UNTIL K%=1 OR K%=2\n20 CLS:PRINT K%:REPEAT UNTIL 0\n'
+        program = Program(tape(lines))
+        assert (program.start().text, "?" in program.text) == (question, True)
+
+
 def test_a_prompt_may_look_like_that_of_basic(tape: TapeWriter):
     program = start(tape('10 CLS\n20 PRINT "What is your name"\n30 PRINT ">";:A=GET\n'))
     assert program.rows[1].strip(" _") == ">"

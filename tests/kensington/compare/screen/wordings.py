@@ -40,7 +40,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Choose the level of play: 1 Novice, 2 Intermediate, 3 Expert",
     ),
     PromptKind.PLAYERS: (
-        "Number of participants (2/4/6)?",
+        "Number of participants (2/4/6)?", "How many pupils want to play? (1)",
         "People 1/2", "How many players (1 or 2)?", "One or two players?", "Number of players?",
         "HOW MANY PEOPLE ARE PLAYING?", "Press 1 for one player or 2 for two players",
         "How many of you are playing, 1 or 2?", "1 player or 2 players?",
