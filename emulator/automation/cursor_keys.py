@@ -408,7 +408,7 @@ class CursorControl(Generic[ErrorT]):
         for key in self.directions:  # one may have led nowhere, and the cursor be invisible on the thing
             self._press(key)
             end = self.find_cursor()
-            if end != place and end in self._expected[place].values():
+            if end is not None and end != place and end in self._expected[place].values():
                 with suppress(CursorLostError):
                     self.home = self._move(end, away)
                     return True

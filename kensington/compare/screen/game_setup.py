@@ -144,6 +144,8 @@ class _GameSetup:
         waited, end = prompt.kind is PromptKind.THINKS, self.program.seconds + WAITING
         while prompt.kind is PromptKind.THINKS and not answered >= ALWAYS and self.program.seconds < end:
             prompt = self.program.wait_for_prompt(self.before, self.settings.names)
+        if prompt.kind in ACT_PROMPTS and prompt.wants_key and self._board() == (False, False):
+            prompt = replace(prompt, kind=PromptKind.RETURN)
         if prompt.kind is PromptKind.THINKS and not any(self.settings.levels):  # as while it draws lots
             self.before = self.program.rows
             if self._passes_by():

@@ -280,6 +280,16 @@ def test_a_message_that_goes_by_itself_is_not_answered(message: str, goes: str, 
     assert answered(program) == "-1"
 
 
+def test_no_stone_is_asked_for_without_a_board(tape: TapeWriter):
+    lines = """10 MODE 4:INPUT "Your name",N$
+        20 CLS:PRINT "FIRST   BLUE"''"RETURN TO PLAY":A=GET
+        30 CLS:PRINT "Place a stone":PRINT "Answers:";A;"."
+        40 GOTO 40
+    """
+    program, _ = set_up(tape(lines))
+    assert answered(program) == "13"
+
+
 def test_nobody_thinks_while_two_people_wait_for_the_lot(tape: TapeWriter):
     lines = """10 MODE 4:PRINT "Your name?":A=GET
         20 CLS:PRINT "I put my hand in the bag and draw a":A=INKEY(150):PRINT "red stone.":A=INKEY(200)
