@@ -41,6 +41,10 @@ def test_an_unusual_program_is_not_accused(name: str, script: str, tmp_path: Pat
     play(write(tmp_path, name), script)
 
 
+def test_a_cursor_that_cannot_be_seen_on_a_stone_at_first_leaves_it(tmp_path: Path) -> None:
+    assert ScreenDriver.load(write(tmp_path, "GAL")).screen.cursor.roams
+
+
 def test_a_level_that_plays_a_person_only_is_watched_to_the_end_of_its_turn(
     tmp_path: Path, system_roms: object
 ) -> None:

@@ -82,6 +82,20 @@ FAULTS = {
     ),
     "FAY": Fault("a triangle and a square at once give three relocations", (("IFe%>2e%=2", "IFe%>3e%=2"),)),
     "FIN": Fault("the other player begins", (('PROCl(31,"")\n1160=C%\n', 'PROCl(31,"")\n1160=3-C%\n'),)),
+    "FOX": Fault(
+        "a shape that has once paid never pays again",
+        (
+            ("T%(c%)MOD255+1:FORk%=0TO52STEP4:U%!k%=0:NEXT\n", "T%(c%)MOD255+1\n"),
+            ("\n1460W%=0:wt%", "\n1460W%=0:FORi%=0TO52STEP4:U%!i%=0:NEXT:wt%"),
+        ),
+    ),
+    "GAL": Fault(
+        "a shape that has once paid never pays again",
+        (
+            ("W%TOW%+108STEP4:!i%=0:NEXT\n", "W%TOW%+108STEP4:!i%=0:NEXT:FORi%=0TO52STEP4:i%!A%=0:NEXT\n"),
+            ("STEP4:i%!A%=0:i%!w%=", "STEP4:i%!w%="),
+        ),
+    ),
     "GEO": Fault(
         "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
         (
@@ -96,6 +110,15 @@ FAULTS = {
         ((":PROCremove(P%):PROCarrive(k%,Q%):", ":PROCadd(k%,P%,-1):PROCclear(P%):PROCarrive(k%,Q%):"),),
     ),
     "HAL": Fault("five stones win a hexagon", (("IFFNs=6*c% W%=c%", "IFFNs=6*c%ORFNs=5*c% W%=c%"),)),
+    "HIP": Fault(
+        "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
+        (
+            (
+                "\n790REPEAT:R%=J%:FORI%=1TO54:Q%?I%=0:p%=F%+64*C%+I%:?p%=?p%DIV2:",
+                "\n790REPEAT:R%=J%:FORI%=1TO54:Q%?I%=0:p%=F%+64+I%:?p%=?p%DIV2:p%=p%+64:?p%=?p%DIV2:",
+            ),
+        ),
+    ),
     "HUE": Fault(
         "two shapes at once give up to three relocations", (("\n2050NEXT:IFT%>2T%=2\n", "\n2050NEXT:IFT%>3T%=3\n"),)
     ),
