@@ -292,3 +292,8 @@ def test_instructions_above_a_question_to_confirm_do_not_ask_for_a_stone(gap: li
     prompt = classify([*before, *page, *gap, "Is all this correct? (Y)"], before, NAMES)
     assert prompt.kind is PromptKind.CONFIRM and prompt.reply(True) == "Y"
     assert classify([*page, "", "", "", "May the stones be seen? (Y)"]).kind not in (PromptKind.PLACE, PromptKind.MOVE)
+
+
+def test_praise_for_a_shape_is_no_win():
+    for text in "Well done, ANNA! A triangle.", "Well done, ANNA, that is a square!":
+        assert classify([text], [], NAMES, playing=True).kind is not PromptKind.WON
