@@ -47,8 +47,8 @@ class _Played:
 class CasePlayer:
     """Plays cases on `first` and `second`, and compares `fields`, by default all that both views have.
 
-    `seen` counts what was compared and played, tries while shrinking included. Raises DivergenceError after an action
-    if both views have fields, but none that is compared.
+    `seen` counts what was compared and played, tries while shrinking included. Raises DivergenceError if
+    both views have fields, but none that is compared.
     """
 
     def __init__(self, first: Subject, second: Subject, fields: Collection[str] | None = None) -> None:

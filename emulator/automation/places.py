@@ -342,11 +342,11 @@ class PlaceReader(Generic[K]):
 
     def _judge(self, flat: np.ndarray, numbers: np.ndarray, hidden: np.ndarray | None = None) -> np.ndarray:
         """For each of these places VACANT, a kind's number or UNSURE, by the pixels that are not hidden."""
-        (verdicts,), (changed,) = self._vote(flat, numbers, slice(1), hidden)  # a displaced thin rim gets few
+        (verdicts,), (changed,) = self._vote(flat, numbers, slice(1), hidden)  # few for a displaced thin rim
         doubtful = np.flatnonzero((verdicts == UNSURE) | (verdicts == VACANT) & (changed >= FEWEST))
         if doubtful.size:
             again, _ = self._vote(flat, numbers[doubtful], slice(1, None), hidden)
-            found = again[(again > VACANT).argmax(axis=0), np.arange(len(doubtful))]  # by the first shift that does
+            found = again[(again > VACANT).argmax(axis=0), np.arange(len(doubtful))]  # by the first that has one
             verdicts[doubtful] = np.where(found > VACANT, found, verdicts[doubtful])
         return np.asarray(verdicts)
 

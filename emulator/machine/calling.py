@@ -105,7 +105,7 @@ class Calling(Observing):
         """
         address = self.address(where)
         self._check_idle()
-        if not all(isinstance(value, int) and 0 <= value <= 0xFF for value in (a, x, y)):
+        if not all(value in range(0x100) for value in (a, x, y)):
             raise ValueError(f"A={a!r}, X={x!r}, Y={y!r}: a register holds 0 to 255")
         cpu, bus, scheduler = self.cpu, self.bus, self.scheduler
         if cpu.jammed:
@@ -181,7 +181,7 @@ class Calling(Observing):
             number = bus.peek(place)
             codes = [bus.peek((place + 1 + i) & 0xFFFF) for i in range(LONGEST_MESSAGE)]
             message = "".join(chr(code) if 0x20 <= code < 0x7F else "?" for code in codes[: (codes + [0]).index(0)])
-            if not message:
+            if not (number or message):
                 brk = f"{name} executed a BRK without a message, at &{place - 1 & 0xFFFF:04X}: is its code in memory?"
                 return CallError(brk, Failure.ERROR, number)
             return CallError(f"{name} raised error {number}: {message}", Failure.ERROR, number)

@@ -107,7 +107,6 @@ class ScreenDriver(WholeGames):
         driver.same_stone, driver.has_levels = calibration.same_stone, PromptKind.LEVEL in calibration.asked
         if PromptKind.TWO_MOVE not in calibration.asked:
             driver.two_move = driver._forbids_rebuilding()
-        driver._calibrated = driver.screen, driver.acts
         return driver
 
     @property
