@@ -22,6 +22,7 @@ ANSWER = 5  # letters of a typed answer
 LONGEST = 6  # pieces of a text; more if together they are short, as in a narrow window,
 SHORT = 120  # characters
 REPLACED = 2  # the freshness of a text that is new in the place of another
+OFFERED = re.compile(r"[\s(\[<]+\w(?:\s?/\s?\w)+[)\]>\s?:]*$")  # keys at the end of a question
 ENDS = re.compile(r"[?!]$|\w\w\.$")  # a sentence
 REMEMBERED = 256  # screens of text
 ALIKE = 6  # the likeness of two equal rows: one less with an answer, hidden letters, or a place further up before
@@ -217,8 +218,9 @@ def _likeness(was: str, line: str) -> int:
     old, text = was.strip(), line.strip()
     if old == text:
         return ALIKE
-    if text.startswith(old) and _is_answer(old, text[len(old) :]):
-        return ALIKE - 1
+    for asked in (old, OFFERED.sub("", old)):  # an answer may take the place of the keys offered
+        if asked and text.startswith(asked) and _is_answer(asked, text[len(asked) :]):
+            return ALIKE - 1
     changed = [*islice((pair for pair in zip(was, line, strict=False) if pair[0] != pair[1]), HIDDEN + 1)]
     hidden = len(changed) <= HIDDEN and len(changed) < len(old) and all(" " in pair for pair in changed)
     return ALIKE - 1 if hidden and len(was) == len(line) else 0

@@ -31,6 +31,8 @@ def texts(*rows: str) -> list[tuple[int, str]]:
         (["A", "B"], ["A", "B"], ""),
         (["Name?", ""], ["Name? ANNA", "Level?"], "1"),  # an answer was typed
         (["Name?"], ["Name? ANNA 3"], "0"),  # more than an answer
+        (["Rules? Y/N", ""], ["Rules? N", "Name?"], "1"),  # in place of the keys
+        (["TV (1/2)", ""], ["TV 2", "Name?"], "1"),
         (["AB", "CD", ""], ["CD", "", "EF"], "2"),  # scrolled up
         (["", "CD"], ["CD", "CD"], "1"),  # the same line again: the lower one is new
         (["AB", ""], ["", "AB"], "1"),  # old text is never lower than before
