@@ -19,6 +19,7 @@ from emulator.automation.places import FEWEST, PERHAPS, PlaceReader
 from emulator.automation.program import FLASH, RunError, RunningProgram, pictures
 from emulator.automation.screen_text import changed_rows
 from emulator.errors import BeebError
+from emulator.machine.snapshot import Snapshot
 
 REACTIONS = (2.0, 6.0)  # seconds for a program to answer a key; the second if the first was seen to be too short
 HOLDS = (0.06, 0.25)  # seconds to hold a key; slow programs need the second, which is still below the auto-repeat delay
@@ -302,7 +303,7 @@ class CursorControl(Generic[ErrorT]):
         began = self.program.seconds
         end = self._watch(start, self._reaction, learn=False) or self._watch(None, FLASH, learn=False)
         took = self.program.seconds - began
-        if end is None or not self._is_alone(end, {end} - {start}):
+        if end is None or not self._is_alone(end, {end} - {start}) and not self._redraws(start, end, begun):
             self._avoid(key)
         if end == start and self.program.rows != rows or self._asks(rows):
             self.program.beeb.restore(begun)  # it may ask something
@@ -368,6 +369,21 @@ class CursorControl(Generic[ErrorT]):
             reader.has_cursor(picture, cursor) and not set(reader.others(picture, cursor)) - below
             for picture in pictures(self.program, FLASH)
         )
+
+    def _redraws(self, start: int, end: int, begun: Snapshot) -> bool:
+        """Whether a cursor that has gone from `start` to `end` leaves that place otherwise than it was when it goes
+        there by a known key from where it `begun`, too."""
+        now = self.program.beeb.snapshot()
+        try:
+            for key in self.directions if self._is_alone(end, {end, start}) else ():
+                self.program.beeb.restore(begun)
+                self._press(key)
+                other = self._watch(start, self._reaction, learn=False)
+                if other not in (None, start):
+                    return not self._is_alone(other, {other} - {start}) and self._is_alone(other, {other, start})
+            return False
+        finally:
+            self.program.beeb.restore(now)
 
     def _avoid(self, key: str) -> NoReturn:
         self.avoided.add(key)

@@ -285,6 +285,28 @@ def test_an_arrow_that_first_removes_a_message_is_tried_again() -> None:
     assert cursor.directions == board.keys
 
 
+class Redrawing(Imaginary):
+    """A cursor that draws some points anew as it leaves them, not quite as they were."""
+
+    def draw(self) -> None:
+        self.left: set[int] = {*vars(self).get("left", ()), self.cursor} - {START, *STEP[START].values()}
+        super().draw()
+        for point in self.left - {self.cursor}:
+            self.game.drawn.blob(point, 0.1, self.game.inks["red"])
+        self.picture = self.game.drawn.screen
+
+
+def test_a_point_that_the_cursor_has_drawn_anew_is_no_stone() -> None:
+    board = Redrawing(START)
+    cursor = control(board, BoardReader(board.game.view, board.picture))
+    cursor.find_keys([*board.keys])
+    cursor.reach([40])
+    for key, direction in (("W", "n"), ("X", "s")):
+        board.keys = board.keys | {key: direction}
+    cursor.find_keys([*board.keys])
+    assert not cursor.avoided
+
+
 def test_stones_that_hide_the_cursor_are_reported():
     board = Imaginary(START, spot=True)
     cursor = control(board, BoardReader(board.game.view, board.picture))
