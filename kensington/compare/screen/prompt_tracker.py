@@ -39,6 +39,7 @@ OWNED = rf"\b{{name}}['`’]s (?:(?:own|red|blue) )?{STONE}|\b{STONE}s? of {{nam
 NO_STONE = "turn|go|move|choice|act|draw|win|square|triangle|hexagon|shape"
 OWNER = rf"\b{{sign}}['`’]s\b(?! (?:{NO_STONE}))|\b{{sign}} {STONE}s?\b|\b(?:{STONE}s?|one|two|\d) of {{sign}}\b"
 NUMBER = re.compile(rf"s\b|\b(?:{STONE}s? )?\d of \d\b")  # "Shift red: stone 1 of 2" asks what "Shift red" does
+HOW_MANY = re.compile(r"\b(?:an?|one|two|another|first|second|(?:triangle|square|shape)s?|and)\b")  # or for what
 
 
 class TurnSign(Enum):
@@ -229,7 +230,7 @@ class PromptTracker:
         ends = Counter(at for at in range(len(self.names)) if self._pattern(text, at).endswith(known))
         if ends or not both:
             return ends
-        begins = rf"(?:^|[.?!])\s*({'|'.join(map(re.escape, self._signs))})\b(?!['`’])"
+        begins = rf"(?:^|[.?!)])\s*({'|'.join(map(re.escape, self._signs))})\b(?!['`’])"
         named = re.findall(begins, text) if self._signs else []
         return Counter(self._signs.index(each) for each in named[-1:])
 
@@ -291,11 +292,17 @@ class PromptTracker:
         return {TurnSign.NAME: self.names, TurnSign.COLOUR: self.colours}.get(self.sign, ())
 
     def _kinds(self, rows: Sequence[str], old: bool = False) -> list[tuple[int | None, PromptKind | None]]:
-        """What the new text is known to mean, or with `old` all text, for each player whose prompt it may be, and for
-        None where it was not known whose it was."""
-        whose = (*range(len(self.names)), None)
-        all_patterns = ((player, each) for player in whose for each in self.patterns(rows, player, old))
-        return [(player, kind) for player, each in all_patterns for kind in self._recalled(each)]
+        """What each sentence of the new text is known to mean, or with `old` of all text, for each player whose prompt
+        it may be, or else for None where it was not known whose it was."""
+        players = range(len(self.names))
+        own = [(player, *each) for player in players for each in enumerate(self.patterns(rows, player, old))]
+        found = [(player, at, kind) for player, at, each in own for kind in self._recalled(each)]
+        known = {at for _, at, _ in found}
+        others = [each for at, each in enumerate(self.patterns(rows, None, old)) if at not in known]
+        return [
+            *((player, kind) for player, _, kind in found),
+            *((None, kind) for each in others for kind in self._recalled(each)),
+        ]
 
     def _recalled(self, pattern: str) -> set[PromptKind | None]:
         """What a sentence is known to mean, if anything; if only its end or its beginning is new, by that part."""
@@ -349,7 +356,7 @@ class PromptTracker:
 
     def _pattern(self, sentence: str, player: int | None, colours: Sequence[Colour] | None = None) -> str:
         colours = self.colours if colours is None else colours
-        text = "".join(filter(str.isalpha, NUMBER.sub("", sentence)))
+        text = "".join(filter(str.isalpha, NUMBER.sub("", HOW_MANY.sub("", sentence))))
         for number, name in enumerate(self.names):
             text = text.replace(name, "*" if player is None else "@" if player == number else "#")
         for colour in COLOUR_WORDS:

@@ -516,3 +516,28 @@ def test_of_two_colours_in_a_prompt_the_last_may_be_the_stones():
     tracker.answered(["Red", "Red, place a stone."])
     rows = ["Red", "Red, a triangle! Move one Blue stone."]
     assert (tracker.prompt(rows).kind, tracker.player_to_act(rows)) == (PromptKind.REPOSITION, 0)
+
+
+def test_a_learnt_sentence_is_known_for_another_shape_and_number():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = ("red", "blue")
+    tracker.learn(["", "Square for ANNA: flip two blue stones."], 0, PromptKind.REPOSITION)
+    rows = ["", "Triangle for ANNA: flip a blue stone."]
+    assert (tracker.prompt(rows).kind, tracker.player_to_act(rows)) == (PromptKind.REPOSITION, 0)
+
+
+def test_what_is_known_of_a_player_counts_before_what_is_known_of_nobody():
+    """Of a destination it is not known whose it is."""
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = ("red", "blue")
+    keys, place = "(arrow keys)", ["ANNA (Red), put the Red stone where?", "BERT (Blue), put the Blue stone where?"]
+    for player, rows in enumerate(([place[0], keys, "", ""], [place[0], keys, place[1], keys])):
+        tracker.learn(rows, player, PromptKind.PLACE)
+        tracker.answered(rows)
+    end = ["", "", "ANNA (Red), put the Blue stone where?", keys]
+    tracker.know(tracker.patterns(end, None), PromptKind.DESTINATION)
+    for player in (0, 1, 0):
+        rows = [place[1 - player], keys, place[player], keys]
+        assert (tracker.prompt(rows).kind, tracker.player_to_act(rows)) == (PromptKind.PLACE, player)
+        tracker.answered(rows)
+    assert tracker.prompt(end).kind is PromptKind.DESTINATION
