@@ -7,6 +7,7 @@ import numpy as np
 from emulator.automation.cursor_keys import CursorLostError
 from emulator.automation.places import PERHAPS
 from emulator.automation.program import FLASH, FRAMES, pictures, until
+from emulator.automation.screen_text import differ
 from kensington.board import POINTS
 from kensington.compare.screen.board_reader import StoneReading
 from kensington.compare.screen.program_screen import ANSWER, ProgramScreen
@@ -108,6 +109,7 @@ class _Watcher:
     def __init__(self, screen: ProgramScreen) -> None:
         self._screen = screen
         self._rows: list[str] = []
+        self._shown: dict[tuple[str, ...], float] = {}  # until when other rows were shown
         self._picture = b""
         self._last: StoneReading | None = None  # in the last sample
         self._text_since = self._since = screen.program.seconds  # when the text and the picture changed
@@ -133,8 +135,10 @@ class _Watcher:
         if (seen := picture.tobytes()) != self._picture:
             self._since, self._picture, self._last = now, seen, screen.reader.read(picture)
             if (rows := screen.rows) != self._rows:
-                self._rows, self._text_since, self._flickers = rows, now, 0
-                self._homes.clear()
+                if not self._flickers_to(rows, now):
+                    self._text_since, self._flickers = now, 0
+                    self._homes.clear()
+                self._rows = rows
                 program.check(rows, screen.prompts.now.before)
             self._look_home(picture)
         if was_here and self._place == screen.cursor.home:  # once only, it may be a stone that is half drawn
@@ -146,6 +150,11 @@ class _Watcher:
         if now - self._text_since >= SETTLED:
             self._judge(now, now - self._text_since)
         return self._last if self._last and self._last == was and not self._last.unsure else None
+
+    def _flickers_to(self, rows: list[str], now: float) -> bool:
+        """Whether the text was so a moment ago, but for letters on which a cursor flashes."""
+        since, self._shown[tuple(self._rows)] = now - self._shown.get(tuple(rows), -FLASH), now
+        return since < FLASH and not differ(rows, self._rows)
 
     def _look_home(self, picture: np.ndarray) -> None:
         home, reader = self._screen.cursor.home, self._screen.reader
