@@ -221,6 +221,7 @@ LEGEND = ["A STONE IS DRAWN  8 1 2", "IT IS RED: ANNA   7   3", "BEGINS.        
     "rows, kind",
     [
         ([*textwrap.wrap(PAGE, 40), "", "Press SPACE to continue"], PromptKind.RETURN),
+        (["for two people, or one against", "your computer", "", "Press the SPACE BAR to begin"], PromptKind.RETURN),
         (["ANNA has won!", "A fine hexagon!", "Press RETURN"], PromptKind.WON),
         (["BERT!!", "Better luck next time", "Now press RETURN"], PromptKind.WON),
         (["BERT!!", "You were too good for me", "Now press RETURN"], PromptKind.WON),

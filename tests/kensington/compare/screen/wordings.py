@@ -123,7 +123,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Piece placing speed 0..9", "How fast do you want the moves shown? 0 to 9", "Rate of play (0-9)",
     ),
     PromptKind.COLOUR: (
-        "Red/Blue", "@, choose your colour (R/B)", "Which colour do you want?", "Red or blue?",
+        "Who takes red?", "Red/Blue", "@, choose your colour (R/B)", "Which colour do you want?", "Red or blue?",
         "Do you want to be RED, @? (Y/N)",
         "Your colour: R or B (R)", "Press 1 for red, 2 for blue",
         "@: would you like the red stones or the blue stones?", "WHAT COLOUR WILL @ PLAY", "Which side, R or B?",
@@ -163,7 +163,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "@, which of your red stones will you move? Bring the frame to it and press RETURN.",
     ),
     PromptKind.REPOSITION: (
-        "Move a stone of @'s", "Square! Move two of @'s",
+        "@ has a square: lift two red stones.", "Move a stone of @'s", "Square! Move two of @'s",
         "@, shift which red stone?", "@! A SHAPE! SHIFT A RED STONE",
         "@: which blue stone to reposition?", "Reposition one of your opponent's stones",
         "Choose an opposing stone to move", "Which of your opponent's stones will you move?",
