@@ -11,6 +11,7 @@ from emulator.automation.key_trials import keys_taken
 from emulator.automation.program import STILL, RunError, RunningProgram, without_loading
 from emulator.automation.screen_text import changed_rows, without_time
 from emulator.automation.stillness import StillnessTimer
+from emulator.machine.snapshot import Snapshot
 from kensington.board_finder import BoardView, NotVisibleError
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
@@ -43,7 +44,8 @@ class Program(RunningProgram[ProgramError]):
     """The program in the tape or disc image `image`, not yet started, on the system ROMs `roms` (see `Beeb`).
 
     `screens` has the screens of text that stood long enough to be read, the oldest first; `kinds` the kinds of prompts
-    that the keys which they take have told, by their texts.
+    that the keys which they take have told, by their texts, and `corrected` those of prompts that were misread. `asked`
+    are the prompts of the last set-up, each with the moment when it was shown.
 
     Raises ProgramError if it is not an image.
     """
@@ -57,6 +59,8 @@ class Program(RunningProgram[ProgramError]):
         self._boardless = set[int]()  # the pictures that have shown none
         self.screens: list[Sequence[str]] = []
         self.kinds: dict[str, PromptKind] = {}
+        self.asked: list[tuple[Prompt, Snapshot]] = []
+        self.corrected: dict[str, PromptKind] = {}
         self._last: Sequence[str] = ()
         self._since = 0.0
 

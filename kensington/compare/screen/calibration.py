@@ -18,6 +18,7 @@ from kensington.compare.program import ProgramError
 from kensington.compare.screen.act_player import ActPlayer
 from kensington.compare.screen.board_reader import BoardReader
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
+from kensington.compare.screen.misread_prompts import retry_misread
 from kensington.compare.screen.program_screen import ProgramScreen
 from kensington.compare.screen.prompt_classifier import PromptKind, new_text
 from kensington.compare.screen.prompt_tracker import Dialogue, PromptTracker, TurnSign
@@ -50,7 +51,7 @@ class Calibration:
     def run(self, television: bool) -> None:
         """Learn everything that is needed to play. Raises ProgramError where something is not recognised."""
         try:
-            self._find_keys(television)
+            retry_misread(self.screen.program, lambda: self._find_keys(television))
             self._learn_stones()
             self._learn_relocations()
         except (CursorLostError, NothingThereError) as lost:
@@ -65,7 +66,7 @@ class Calibration:
                 cursor = CursorControl(self.screen.program, self._find_board(), COORDINATES, STEP, START)
                 cursor.avoided = avoided
             try:
-                cursor.find_keys()
+                self._try_keys(cursor)
                 cursor.reach((*OWN, *OTHERS, ELSEWHERE, FARTHER))
             except NotACursorKeyError as error:
                 avoided = cursor.avoided
@@ -75,6 +76,12 @@ class Calibration:
             self.screen.steady = SteadyReader(self.screen.program, self.screen.reader, cursor)
             return
         raise self.screen.error("no key moves the cursor")
+
+    def _try_keys(self, cursor: CursorControl[ProgramError]) -> None:
+        try:
+            cursor.find_keys()
+        except CursorLostError as lost:  # then it may be no cursor
+            raise self.screen.error(str(lost)) from lost
 
     def _find_board(self) -> BoardReader:
         """Find the board in a picture of it empty but for a cursor."""

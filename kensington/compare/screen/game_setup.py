@@ -44,7 +44,8 @@ from kensington.compare.screen.prompt_classifier import (
 from kensington.rules import COLOURS
 
 PROMPTS = 60  # before a game, at most
-WAITING = 15.0  # seconds of "please wait" after which a program must be thinking
+WAITING = 15.0  # seconds of "please wait" after which a program must be thinking,
+DRAWING = 120.0  # and if no board is complete
 RETRIES = 3  # other answers to a prompt that is repeated
 QUESTIONS = 3  # kinds of question that are new at once on a form
 
@@ -71,6 +72,7 @@ STAYING = 6.0  # seconds that a message may stand that asks for nothing and goes
 SKIPPED = MESSAGES - {PromptKind.THINKS} | {PromptKind.UNKNOWN, PromptKind.REFUSED}  # any key will do
 TWICE = frozenset({PromptKind.NAME, PromptKind.LEVEL})  # asked for both players, perhaps in the same words
 WHO_BEGINS = re.compile(r"\bfirst (?:turn|move|go|to)\b|\b(?:begins?|starts?)\b")
+WHO_TAKES = re.compile(r"\b(?:who|which (?:player|of you))\b", re.I)  # a colour
 KEY_AT_END = re.compile(r"[(\[<](?:return|space)[)\]>]$", re.I)  # which alone continues
 
 
@@ -110,6 +112,7 @@ def set_up_game(
     """
     setup = _GameSetup(program, settings)
     setup.before = list(before)
+    program.asked = []
     while not setup.step(shown):
         shown = None
         if len(setup.answers) >= PROMPTS:
@@ -141,8 +144,8 @@ class _GameSetup:
         """Answer the next prompt, or the one that is `shown`. Returns whether the game has begun instead."""
         prompt = shown or self.program.wait_for_prompt(self.before, self.settings.names)
         answered = {kind for answer in self.answers for kind in (answer.kind, *answer.also)}
-        waited, end = prompt.kind is PromptKind.THINKS, self.program.seconds + WAITING
-        while prompt.kind is PromptKind.THINKS and not answered >= ALWAYS and self.program.seconds < end:
+        waited, began = prompt.kind is PromptKind.THINKS, self.program.seconds
+        while prompt.kind is PromptKind.THINKS and not answered >= ALWAYS and self._prepares(began):
             prompt = self.program.wait_for_prompt(self.before, self.settings.names)
         if prompt.kind in ACT_PROMPTS and prompt.wants_key and self._board() == (False, False):
             prompt = replace(prompt, kind=PromptKind.RETURN)
@@ -151,6 +154,8 @@ class _GameSetup:
             if self._passes_by():
                 return False
         prompt = self._told_by_keys(not prompt.leaves_page and self._field() or prompt, answered)
+        self.program.asked.append((prompt, self.program.beeb.snapshot()))
+        prompt = replace(prompt, kind=self.program.corrected.get(prompt.text, prompt.kind))
         if prompt.kind in SETUP_PROMPTS and self._refusals(prompt) and keys_taken(self.program) == KeysTaken():
             if self._board()[0]:  # the question is old
                 prompt = Prompt(PromptKind.TURN)
@@ -200,6 +205,11 @@ class _GameSetup:
         )
         self.answers.append(PromptAnswer(prompt.kind, prompt.text, keys, tuple(also), self.levels))
         return False
+
+    def _prepares(self, began: float) -> bool:
+        """Whether what has asked to wait since it `began` may not be a level that thinks: the board is being drawn."""
+        waited = self.program.seconds - began
+        return waited < WAITING or waited < DRAWING and not self._board()[0]
 
     def _told_by_keys(self, prompt: Prompt, answered: set[PromptKind]) -> Prompt:
         """The prompt, of a kind that fits the keys which it takes if its words leave that open."""
@@ -430,7 +440,12 @@ class _GameSetup:
         return self.settings.two_move if classify([text]).kind is PromptKind.TWO_MOVE else None
 
     def _colour(self, prompt: Prompt) -> str:
-        """The colour key for the player named in the prompt, or else above it, or the first human, or the first."""
+        """The colour key for the player named in the prompt, or else above it, or the first human, or the first; or the
+        key for the player who is to have the colour."""
+        asked, taker = {*COLOURS}.intersection(words(prompt.text)), self.settings.red
+        if WHO_TAKES.search(prompt.text) and len(asked) == 1:
+            taker = taker if "red" in asked else 1 - taker
+            return key_for(prompt.text, self.names[taker]) or str(taker + 1)
         humans = [at for at, level in enumerate(self.settings.levels) if level == 0]
         numbered = [] if self.decided and len(humans) == 1 else counted(prompt.text)  # the only person is always meant
         named = found_in(self.names, prompt.text) or numbered

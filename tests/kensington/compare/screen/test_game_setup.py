@@ -9,6 +9,7 @@ import pytest
 from kensington.beeb import DISC, FOLDER
 from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.game_setup import GameSettings, PromptAnswer, _GameSetup, set_up_game
+from kensington.compare.screen.misread_prompts import retry_misread
 from kensington.compare.screen.program_screen import ProgramScreen
 from kensington.compare.screen.prompt_classifier import Prompt, PromptKind
 from kensington.compare.screen.prompt_tracker import PromptTracker
@@ -118,6 +119,47 @@ STYLES = [
 def test_every_mode_and_style_of_text(style: BasicStyle, tape: TapeWriter):
     program, _ = set_up(tape(style.listing(PROMPTS)))
     assert answered(program) == GOT
+
+
+def test_a_board_that_is_drawn_for_long_is_no_level_that_thinks(tape: TapeWriter):
+    drawing = '9000 DEF PROCdraw:PRINT "Please wait while I rule the board...":TIME=0\n'
+    drawing += "9010 REPEAT PLOT 69,RND(99),RND(99):UNTIL TIME>4000:CLS:ENDPROC\n"
+    listing = BasicStyle().listing(PROMPTS).replace('PROCsay("Red or blue?")', 'PROCdraw:PROCsay("Red or blue?")')
+    program, _ = set_up(tape(listing + drawing))
+    assert answered(program) == GOT
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [("Who takes red? 1 JILL 2 JACK", "2"), ("Who is Blue, A: Jill or B: Jack?", "A"), ("Who is red?", "2")],
+)
+def test_a_colour_is_given_to_a_player(text: str, key: str):
+    assert _GameSetup(Program(DISC), SETTINGS)._keys(Prompt(PromptKind.COLOUR, text)) == key
+
+
+@pytest.mark.parametrize("keys", ["Yy", "Zz"])
+def test_a_misread_prompt_is_found_by_trial(tape: TapeWriter, keys: str):
+    text = "Help as on the card?"
+    listing = BasicStyle().listing([PROMPTS[0], Question(text, keys)])
+    program = Program(tape(listing.replace(f'A$=CHR$13 OR INSTR("{keys}"', f'INSTR("{keys}"')))
+
+    def attempt() -> None:
+        program.restart()
+        step = _GameSetup(program, SETTINGS).step
+        while ANSWERED not in program.text:
+            step()
+
+    failure = "asks the same after each answer"
+    with pytest.raises(ProgramError, match=failure):
+        attempt()
+    if keys == "Yy":
+        retry_misread(program, attempt)
+        assert answered(program) == "JILLxYx"
+        assert program.corrected == {text: PromptKind.CONFIRM}
+    else:
+        with pytest.raises(ProgramError, match=failure):
+            retry_misread(program, attempt)
+        assert not program.corrected
 
 
 def test_a_level_is_for_the_player_named_last():
