@@ -10,8 +10,7 @@ distance of two places, lie beside its place, and blink. It is where the picture
 places look like without it: vacant, with a thing, or in any way seen while the cursor was elsewhere.
 
 A picture is colour numbers, as `Beeb.screen.colours` has them. Places are numbered from 1. One pixel of the picture is
-sampled per pixel of the mode, and the rows of these are joined into one array, with a margin of NOTHING, so that an
-offset from a place is always one number.
+sampled per pixel of the mode; their rows are one array with a margin of NOTHING, so that an offset is one number.
 """
 
 from collections.abc import Iterable, Sequence
@@ -40,7 +39,6 @@ IN_AREA = 0.5  # share of the pixels around a thing with its colour from which i
 IN_PILE = 0.9  # share of a thing's pixels that must be right beside the board; neighbouring things may touch it
 NOTHING = 255  # not a colour number
 KEPT = 200  # appearances of a place that are known
-
 LEAST_WAY = 0.75  # sides that what a key has changed must be apart to be a cursor at two places
 MOVED = 0.33  # share of what a key changed at two places that must have one shape to be a cursor that moved
 WHOLE = 0.8  # share of a shape that is as good as all of it
@@ -682,10 +680,13 @@ class PlaceReader(Generic[K]):
     def find(self, picture: np.ndarray, elsewhere: Iterable[int] = (), least: float = CERTAIN) -> int | None:
         """The place with the cursor, other than those in `elsewhere`; None if it is not visible.
 
-        What is mostly a part of a cursor at one of these is none of its own.
+        What is mostly a part of a cursor at one of these is none of its own. One alone in its colours is it.
         """
         look, others = self._look(picture), [place - 1 for place in elsewhere]
         scores = look.scores.copy()
+        if self._cursor and len(likely := np.flatnonzero(scores >= least)) > 1:
+            alike = (look.flat[self._cursor.table[likely]] == self._cursor.ink).mean(axis=1) >= CERTAIN
+            scores[likely[~alike]] *= alike.sum() != 1
         scores[others] = 0
         best = int(scores.argmax())
         if scores[best] < least:

@@ -99,6 +99,13 @@ def test_the_cursor_is_found_and_what_hangs_together_with_another_is_none(reader
     assert reader.find(picture({}, 7), elsewhere=[7]) is None
 
 
+def test_a_mark_in_the_cursors_shape_but_not_in_its_colours_is_none(reader: PlaceReader[str]) -> None:
+    shown = np.where(picture({}, 9) != picture({}), CROSS, picture({}, 6))
+    assert reader.find(shown) == 6
+    assert reader.find(shown, elsewhere=(6,)) is None
+    assert reader.find(np.where(picture({}, 9) != picture({}), CROSS, picture({}))) == 9
+
+
 def test_an_example_has_to_be_there(reader: PlaceReader[str]) -> None:
     with pytest.raises(NothingThereError, match="nothing is visible at place 9"):
         reader.learn("disc", picture({}), 9)
