@@ -94,6 +94,7 @@ GOES_ON = re.compile(  # "RETURN draws the stone", not "RETURN takes" it, nor "R
 )
 SCORE = re.compile(r"(?:(?:round|turn) )?\d[\d ]*")  # the words of "12", "12 12", "Turn 3"
 BEGINS = re.compile(r"\b(?:starts?|begins?|plays?)\b", re.I)
+DIGITS = re.compile(r"\d+")
 EITHER = re.compile(r"^\W*[a-z]+/[a-z]+\W*$", re.I)  # "Red/Blue"
 KEY_FOR = re.compile(r"[A-Z]:? [a-z]+\?")  # "D draw?"
 KEYS_OFFERED = re.compile(rf"[(\[<]\s?[a-z](?:{OR}[a-z])+\s?[)\]>]", re.I)
@@ -192,7 +193,7 @@ def likeliest(text: str, kinds: Collection[PromptKind], names: Sequence[str]) ->
 @remembered
 def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = (), *, old: bool = False) -> str:
     """The text that is new in the block of text with the prompt, or in the lowest block with words other than names and
-    colours if none is recognised; with `old`, all text in that block.
+    colours, and not just other numbers, if none is recognised; with `old`, all text in that block.
 
     A name or a colour that stands alone above it is left out: it need not belong to the prompt.
     """
@@ -200,11 +201,18 @@ def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = 
     pieces = [piece for piece in text_pieces(rows, changed_rows(rows, before), before) if piece.fresh or old]
     prompt = classify(rows, before, names, playing=True)
     row = -1 if prompt.kind in SETUP_PROMPTS else prompt.row  # an answered question may still stand above
+    recounted = {at for at, (row, was) in enumerate(zip(rows, before, strict=False)) if _uncounted(row, was)}
     wordy = [piece for piece in pieces if any(word.isalpha() and word not in labels for word in words(piece.text))]
+    wordy = [piece for piece in wordy if piece.row not in recounted] or wordy
     lowest = (wordy or pieces)[-1].block if pieces else 0
     number = next((piece.block for piece in pieces if piece.row == row), lowest)
     block = (piece for piece in pieces if piece.block == number)
     return _joined(dropwhile(lambda piece: piece.text.casefold() in labels, block))
+
+
+def _uncounted(row: str, before: str) -> bool:
+    """Whether a row says the same as before with another number."""
+    return row != before and DIGITS.sub("", row).split() == DIGITS.sub("", before).split()
 
 
 def _best_prompt(pieces: list[TextPiece], players: frozenset[str], playing: bool) -> Prompt:

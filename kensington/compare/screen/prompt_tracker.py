@@ -199,17 +199,19 @@ class PromptTracker:
             return self.now.turn
         beside, alone = self._turns.beside_arrow(rows, self._signs), self._turns.alone(rows, self._signs)
         matches = Counter(player for player, _ in self._kinds(rows) if player is not None)
-        if len(matches) != 1:  # a record of the game may have the prompts of both
+        sure = self._turns.surely(rows, self._signs)
+        text = new_text(rows, self.now.before, self.names)
+        if len(matches) > 1 and len({*sure}) == 1 and not found_in(self._signs, text):  # it may be either's
+            matches = Counter(sure)
+        elif len(matches) != 1:  # a record of the game may have the prompts of both
             matches = self._named_last(rows, len(matches) > 1) or matches
         players = {player for player, times in matches.items() if times == max(matches.values())}
-        sure = self._turns.surely(rows, self._signs)
         if beside is not None and len(players) != 1 and sure == [1 - beside] and beside == self.now.turn:
             return sure[0]  # the arrow marks the turn, and the other player may relocate a stone
         if beside is not None and not (len(players) == 1 and players == {*alone}):  # it may only mark whose turn it is
             return beside
         if len(players) == 1:
             return players.pop()
-        text = new_text(rows, self.now.before, self.names)
         if not text and self.now.went_on:  # the last prompt again, as after a level's act
             text = new_text(rows, self.now.before, self.names, old=True)
         kind, last = kind or self.prompt(rows).kind, SENTENCE_END.split(text)[-1]

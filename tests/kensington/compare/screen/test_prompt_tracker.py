@@ -541,3 +541,22 @@ def test_what_is_known_of_a_player_counts_before_what_is_known_of_nobody():
         assert (tracker.prompt(rows).kind, tracker.player_to_act(rows)) == (PromptKind.PLACE, player)
         tracker.answered(rows)
     assert tracker.prompt(end).kind is PromptKind.DESTINATION
+
+
+def test_a_prompt_that_names_nobody_is_the_one_in_the_row_that_shows_it():
+    """Also below a message that names the other player."""
+    tracker = PromptTracker(("ANNA", "BERT"))
+    for player, name in enumerate(("ANNA", "BERT")):
+        tracker.learn([name, "", "", "", "Place a stone."], player, PromptKind.PLACE)
+        tracker.learn([name, "", "", f"{name} makes a square.", "Flip another stone."], player, PromptKind.REPOSITION)
+    tracker.answered(["ANNA", "", "", "ANNA makes a triangle.", "Flip it."])
+    assert tracker.player_to_act(["BERT", "", "", "ANNA makes a triangle.", "Flip another stone."]) == 1
+
+
+def test_a_number_that_changes_is_not_the_prompt():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.answered(["ANNA, place a stone.", "", "", "Left: 11"])
+    tracker.learn(["ANNA, flip two stones.", "", "", "Left: 10"], 0, PromptKind.REPOSITION)
+    tracker.answered(["ANNA, place a stone.", "", "", "Left: 9"])
+    assert tracker.prompt(["BERT, flip two stones.", "", "", "Left: 8"]).kind is PromptKind.REPOSITION
+    assert tracker.prompt(["ANNA, place a stone.", "", "", "Left: 8"]).kind is PromptKind.PLACE
