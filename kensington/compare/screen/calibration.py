@@ -166,7 +166,8 @@ class Calibration:
             appearance = reader.appearance(program.picture, point)
             screen.blinks |= appearance != last and appearance in with_stone
             with_stone.update({appearance} - without_stone)
-            if appearance != last or appearance in without_stone:
+            redrawn = len(reader.others(program.picture, point)) > len((*OWN, *OTHERS))  # the whole board
+            if appearance != last or appearance in without_stone or redrawn:
                 last, since = appearance, program.seconds
             return program.seconds - since >= FLASH
 
