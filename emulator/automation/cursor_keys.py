@@ -371,8 +371,8 @@ class CursorControl(Generic[ErrorT]):
         )
 
     def _redraws(self, start: int, end: int, begun: Snapshot) -> bool:
-        """Whether a cursor that has gone from `start` to `end` leaves that place otherwise than it was when it goes
-        there by a known key from where it `begun`, too."""
+        """Whether `start` looks otherwise than before also where the cursor leaves it by a known key, from the moment
+        `begun`: the program draws it anew. The cursor has gone to `end`."""
         now = self.program.beeb.snapshot()
         try:
             for key in self.directions if self._is_alone(end, {end, start}) else ():

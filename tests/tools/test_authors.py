@@ -29,7 +29,7 @@ def play(image: Path, script: str = SCRIPT) -> None:
 @pytest.mark.parametrize(
     ("name", "script"),
     [
-        pytest.param("CLU", SCRIPT, id="machine code"),
+        pytest.param("CAM", SCRIPT, id="machine code that draws the board anew after each act"),
         pytest.param("IDA", SCRIPT, id="a form, and a hexagon marked by cursors"),
         pytest.param("BEA", SCRIPT, id="keys that ask, and stones that blink for ever"),
         pytest.param("DEE", "rebuilding with the 2-move option", id="a cursor that carries the stone"),

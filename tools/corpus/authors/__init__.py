@@ -48,6 +48,10 @@ FAULTS = {
     "CAL": Fault(
         "a hexagon wins for the player whose turn it is", (("(hb%?k%ANDu%) wa%=u%:", "(hb%?k%ANDu%) wa%=U%:"),)
     ),
+    "CAM": Fault(
+        "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
+        (("\n LDX lc\n CPX turn\n BNE lfs1\n LDA #2\n.lfs1\n", "\n LDX lc\n"),),
+    ),
     "CLO": Fault(
         "a shape that the opponent breaks up may be rebuilt at once", (("?S%THENbr%?(", "?S%ANDE%=0THENbr%?("),)
     ),
@@ -60,6 +64,10 @@ FAULTS = {
         (("\n3430IFN%?(T%?P%)=2*E% IFINSTR(no$(V%),CHR$(T%?P%))THEN=TRUE\n", "\n"),),
     ),
     "DEX": Fault("a shape that has once paid never pays again", ((" JSR clrpaid\n JSR panel\n", " JSR panel\n"),)),
+    "DOM": Fault(
+        "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
+        (("\n700PROCoff(p%):PROCon(q%,C%)", "\n700B%?p%=0:PROCdraw(p%):PROCon(q%,C%)"),),
+    ),
     "DON": Fault(
         "a shape that the opponent breaks up may be rebuilt at once",
         (("IFC%?U%=3-(i%>0)ANDu%THENF%?U%=1", "IFC%?U%=3-(i%>0)ANDu%ANDK%=a%THENF%?U%=1"),),
@@ -79,6 +87,9 @@ FAULTS = {
     "EVE": Fault(
         "a hexagon of the other colour wins",
         (("IFS%IFK%=0 OR K%=C%IF FNfull(S%,C%) won%", "IFS%IF FNfull(S%,C%) won%"),),
+    ),
+    "EWA": Fault(
+        "a shape that the opponent breaks up may be rebuilt at once", (("L%?(c%*64+s%-64)=2", "L%?(C%*64+s%-64)=2"),)
     ),
     "FAY": Fault("a triangle and a square at once give three relocations", (("IFe%>2e%=2", "IFe%>3e%=2"),)),
     "FIN": Fault("the other player begins", (('PROCl(31,"")\n1160=C%\n', 'PROCl(31,"")\n1160=3-C%\n'),)),
@@ -109,6 +120,10 @@ FAULTS = {
         "a shape that the opponent breaks up may be rebuilt at once",
         ((":PROCremove(P%):PROCarrive(k%,Q%):", ":PROCadd(k%,P%,-1):PROCclear(P%):PROCarrive(k%,Q%):"),),
     ),
+    "GUY": Fault(
+        "a shape that the opponent breaks up may be rebuilt at once",
+        (("\n630PROClift(A%):", "\n630PROCadd(A%,d%,-1):O%?A%=0:PROCpt(A%,0):"),),
+    ),
     "HAL": Fault("five stones win a hexagon", (("IFFNs=6*c% W%=c%", "IFFNs=6*c%ORFNs=5*c% W%=c%"),)),
     "HIP": Fault(
         "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
@@ -123,14 +138,31 @@ FAULTS = {
         "two shapes at once give up to three relocations", (("\n2050NEXT:IFT%>2T%=2\n", "\n2050NEXT:IFT%>3T%=3\n"),)
     ),
     "IDA": Fault("a slide may lead anywhere", (('1220IFFNadj(a%,q%)=0 THEN="Only along aline"\n', ""),)),
+    "INA": Fault(
+        "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
+        (
+            (
+                "FORI%=0TO53:M%?I%=0:J%=c*54+I%:K%?J%=K%?J%DIV2:NEXT",
+                "FORI%=0TO53:M%?I%=0:NEXT:FORI%=54TO161:K%?I%=K%?I%DIV2:NEXT",
+            ),
+        ),
+    ),
     "IVY": Fault(
         "a shape that the opponent breaks up is barred by his own number of turns",
         (("D%(L%?I%,Y%)=T%(Y%)+1", "D%(L%?I%,Y%)=T%(C%)+1"),),
     ),
     "JIM": Fault("a triangle and a square at once give three relocations", (("\n680IF E%=3 THEN E%=2\n", "\n"),)),
+    "JOE": Fault(
+        "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
+        (("\n1760IFa%PROCbreak(a%):PROCtake", "\n1760IFa%PROCtake"),),
+    ),
     "KAY": Fault(
         "a shape completed by a slide gives no relocation",
         (("2000 PROCarrive(Q%,C%)\n", "2000 PROCarrive(Q%,C%):sp%=0\n"),),
+    ),
+    "KIM": Fault(
+        "a shape that has once paid never pays again",
+        (('BN$(2)="":W%=0:', 'BN$(2)="":PA$="":W%=0:'), (':F$="":PA$="":ST$=', ':F$="":ST$=')),
     ),
     "LEO": Fault(
         "a player who completes a square gets another turn",

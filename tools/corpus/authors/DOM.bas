@@ -1,0 +1,166 @@
+10REM KENSINGTON for two, by DOM 1985
+20IFPAGE>&E00 GOTO1900
+30VDU6:MODE2:PROCtables
+35P%=PAGE:REPEATP%=P%+P%?3:UNTIL256*P%?1+P%?2=1600:P%?1=255:LOMEM=P%+2
+40ONERRORGOTO140
+45DIMS%(2),R%(2),N$(2),L$(2),C$(2)
+50W%=&AB4:G%=&B60:g%=0:v%=0:b%=0:C$(0)="white":C$(1)="red":C$(2)="blue"
+60PROCsetup
+70PROCgame
+80REM another
+90g%=0:IFFNyn("Another game",30)=0 GOTO130
+100IFFNyn("Same players",31)=0 PROCsetup:GOTO70
+110PROCtitle:GOTO70
+130MODE7:*FX4
+132PRINT"Thank you for playing.":END
+140VDU4:IFERR<>17 MODE7:REPORT:PRINT" at ";ERL:END
+150IFg%=0 GOTO60
+160COLOUR128:COLOUR7:PROCline(29,"Game stopped"):PROCline(31,""):GOTO90
+190REM --- set-up
+200DEFPROCtitle:VDU22,2:IFb% VDU19,4,2;0;
+202VDU23,1,0;0;0;0;:PRINTTAB(5,2);:FORI%=1TO10:COLOUR1+(I%+1)MOD7
+204PRINTMID$("KENSINGTON",I%,1);:NEXT:COLOUR3:ENDPROC
+210DEFPROCsetup:PROCtitle:PRINTTAB(3,4)"for two players"
+220IFFNyn("Adjust the TV",8) PROCtv:PROCtitle
+230IFFNyn("Instructions",10) PROChelp:PROCtitle
+240PRINTTAB(0,12)"First player's name":N$(1)=FNname
+250PRINTTAB(0,15)"Second player's name";:N$(2)=FNname
+260O%=FNyn("2-move option",18):ENDPROC
+270DEFFNyn(a$,r%):COLOUR3:PROCline(r%,a$+"? Y/N"):PRINTTAB(LENa$+5,r%);
+280REPEATK%=GETAND95:UNTILK%=89ORK%=78ORK%=13:IFK%=13K%=78-11*(r%>12)
+290VDU8,8,8,K%,32,32:=K%=89
+300DEFFNname:LOCALa$:VDU23,1,1;0;0;0;:COLOUR7
+310REPEATK%=GET:IFK%=127ANDa$>""a$=LEFT$(a$,LENa$-1):VDU127
+320IFK%>32ANDK%<127ANDLENa$<5a$=a$+CHR$K%:VDUK%
+330UNTILK%=13ANDa$>"":VDU23,1,0;0;0;0;:COLOUR3:=a$
+340DEFPROCtv:LOCALk%:REPEATOSCLI"TV"+STR$(v%AND255):PROCtitle
+350FORI%=0TO7:GCOL0,I%:MOVEI%*128+128,300:MOVEI%*128+256,300:PLOT85,I%*128+128,600:PLOT85,I%*128+256,600:NEXT
+352GCOL0,7:MOVE0,0:DRAW1272,0:DRAW1272,1020:DRAW0,1020:DRAW0,0
+354PRINTTAB(2,6)"Up/down to shift,"TAB(2,8)"C = colour/mono,"TAB(2,10)"RETURN when right"
+360k%=GET:IFk%=139v%=v%+1 ELSEIFk%=138v%=v%-1 ELSEIF(k%AND95)=67b%=NOTb%
+370UNTILk%=13:ENDPROC
+380DEFPROChelp:CLS:RESTORE1500:COLOUR3:J%=3:REPEATREADa$:IFa$="."J%=9-J%:COLOURJ% ELSEIFa$<>"*"PRINTa$
+390UNTILa$="*":PRINTTAB(2,30)"Press any key";:K%=GET:ENDPROC
+490REM --- the game
+500DEFPROCgame:COLOUR7:PRINTTAB(0,21)"Who takes red?":COLOUR6:PRINTTAB(0,23)"1 "N$(1)TAB(10,23)"2 "N$(2)
+510REPEATK%=GET-48:UNTILK%=1ORK%=2:L$(1)=N$(K%):L$(2)=N$(3-K%)
+520CLS:R%(1)=15:R%(2)=15:d%=0:Z%=0:M%=0:E%=48
+530FORI%=0TO71STEP4:B%!(48+I%)=0:NEXT:FORI%=16TO68STEP4:W%!I%=0:NEXT
+540PROCboard:PROCpanel(1):PROCpanel(2):PROCline(30,"A stone is drawn"):I%=RND(-TIME):J%=RND(2)
+550FORI%=1TO6+J%:PROCbar(2-I%MOD2,""):SOUND1,-10,I%*8,3:T%=TIME:REPEATUNTILTIME>T%+25:NEXT:C%=J%:PROCbar(C%," starts"):PROCwait(100)
+560REPEAT:g%=1:PROCturn:C%=3-C%:UNTILZ%
+570PROCwin:ENDPROC
+580DEFPROCturn:J%=&4040404*C%:FORI%=16TO68STEP4:K%=W%!I%:W%!I%=(K%ANDJ%)DIV2DIVC%OR(K%AND(J%EOR&C0C0C0C)):NEXT
+590IFR%(C%)PROCplace ELSEIFFNcan PROCslide ELSEPROCbar(C%," cannot move"):PROCask("and must pass"):PROCwait(200)
+600REPEATIFd%PROCshift
+610UNTILd%=0ORZ%:ENDPROC
+620DEFPROCplace:PROCbar(C%," to place"):PROCask("Place a stone")
+630REPEATI%=FNpoint:F%=0:IFB%?I%PROCno("That point is taken") ELSEB%?I%=C%:F%=FNok(I%):B%?I%=0:IFF%=0PROCno("2-move: not yet")
+640UNTILF%:R%(C%)=R%(C%)-1:PROCpanel(C%):PROCon(I%,C%):ENDPROC
+650DEFPROCslide:LOCALp%,q%:PROCbar(C%," to move")
+660REPEATREPEATPROCask("Move which stone?"):p%=FNpoint:F%=B%?p%=C%:IFF%=0PROCno("Take a "+C$(C%)+" stone")
+670UNTILF%:PROCdisc(p%,226,2)
+680REPEATPROCask("Move it where?"):q%=FNpoint:F%=q%=p%:IFF%=0PROCtest
+690UNTILF%:PROCdraw(p%):UNTILq%<>p%
+700PROCoff(p%):PROCon(q%,C%):ENDPROC
+710DEFPROCtest:IFB%?q%PROCno("That point is taken"):ENDPROC
+720IF(X%?p%-X%?q%)^2*64+(Y%?p%-Y%?q%)^2*16>12000PROCno("Only along a line"):ENDPROC
+730B%?p%=0:B%?q%=C%:F%=FNok(q%):B%?p%=C%:B%?q%=0:IFF%=0PROCno("2-move: not yet")
+740ENDPROC
+750REM a player shifts enemy stones
+760DEFPROCshift:LOCALc%,o%,f%,n%,p%,q%:c%=G%?d%:n%=G%?(50+d%):f%=G%?(100+d%):o%=3-c%
+770IFn%=0ORFNloose=0d%=d%-1:ENDPROC
+780PROCbar(c%,": shift "+STR$n%+" "+C$(o%))
+790REPEATREPEATPROCask("Take which stone?"):p%=FNpoint:F%=0:IFB%?p%<>o%PROCno("Take a "+C$(o%)+" stone") ELSEF%=p%<>f%:IFF%=0PROCno("You just moved that")
+800UNTILF%:PROCdisc(p%,226,2)
+810REPEATPROCask("Put it where?"):q%=FNpoint:F%=q%=p%ORB%?q%=0:IFF%=0PROCno("That point is taken")
+820UNTILF%:PROCdraw(p%):UNTILq%<>p%
+830G%?(50+d%)=n%-1:G%?(100+d%)=q%:PROCoff(p%):PROCon(q%,o%):ENDPROC
+840DEFFNloose:IFf%IFB%?f%=o%:=R%(o%)<14
+850=R%(o%)<15
+860REM --- stones and shapes
+870DEFPROCoff(p%):LOCALc%:c%=B%?p%:PROCshapes(p%)
+880FORS%=0TOm%:IFFNfull(S%(S%))=c%W%?S%(S%)=W%?S%(S%)OR4*c%
+890NEXT:B%?p%=0:PROCdraw(p%):ENDPROC
+900DEFPROCon(p%,c%):LOCALe%:B%?p%=c%:PROCdraw(p%):SOUND1,-12,100,2
+910K%=INSTR($H%,CHR$p%):IFK%h%=(K%-1)DIV6:J%=FNhue(h%):IFJ%=7ORJ%=c%*c%IFFNhex(h%)Z%=c%:ENDPROC
+920PROCshapes(p%):FORS%=0TOm%:J%=S%(S%):IF(W%?J%AND1)=0IFFNfull(J%)=c%W%?J%=W%?J%OR1:e%=e%+1-(J%>39)
+930NEXT:IFe%=0ENDPROC
+940IFe%>2 e%=2
+950d%=d%+1:G%?d%=c%:G%?(50+d%)=e%:G%?(100+d%)=0:SOUND1,-12,140,4:SOUND1,-12,160,4:ENDPROC
+960DEFFNhue(h%):IFh%<3:=7
+970IFh%<5:=1
+975=4
+980DEFFNhex(h%):F%=TRUE:FORI%=0TO5:IFB%?(H%?(h%*6+I%))<>c%F%=0
+990NEXT:=F%
+1000DEFPROCshapes(p%):LOCALK%:m%=0:S%(0)=p%DIV3
+1010REPEATK%=INSTR($Q%,CHR$p%,K%+1):IFK%m%=m%+1:S%(m%)=39+(K%+3)DIV4
+1020UNTILK%=0:ENDPROC
+1030DEFFNfull(s%):LOCALu%,v%:IFs%<40v%=B%!(3*s%)AND&FFFFFF:=-(v%=&10101)-2*(v%=&20202)
+1040u%=Q%+4*s%-160:v%=B%?(?u%):IFB%?(u%?1)=v%IFB%?(u%?2)=v%IFB%?(u%?3)=v%:=v%
+1050=0
+1060DEFFNok(p%):IFO%=0:=TRUE
+1070LOCALf%:f%=TRUE:PROCshapes(p%):FORS%=0TOm%:IFW%?S%(S%)AND2IFFNfull(S%(S%))=C%f%=0
+1080NEXT:=f%
+1090DEFFNcan:LOCALf%,p%:p%=48:REPEATIFB%?p%=C%PROCnear
+1100p%=p%+1:UNTILf%ORp%=120:=f%
+1110DEFPROCnear:LOCALK%:FORI%=0TO2:PROCtry(p%DIV3*3+I%):NEXT
+1120REPEATK%=INSTR($Q%,CHR$p%,K%+1):IFK%J%=K%-1:PROCtry(Q%?((J%AND252)+(J%+1AND3))):PROCtry(Q%?((J%AND252)+(J%+3AND3)))
+1130UNTILK%=0:ENDPROC
+1140DEFPROCtry(q%):IFf%=0IFB%?q%=0B%?p%=0:B%?q%=C%:f%=FNok(q%):B%?p%=C%:B%?q%=0
+1150ENDPROC
+1160REM --- keys and words
+1170DEFFNpoint:PROCeor:REPEATK%=GET:IFM%PROChint
+1180IFK%>135ANDK%<140PROCeor:E%=N%?(72*(K%-136)+E%):PROCeor
+1190UNTILK%=13ORK%=135:PROCeor:=E%
+1200DEFPROCeor:VDU5:GCOL3,8:PROCat(E%,224):ENDPROC
+1210DEFPROCat(p%,k%):MOVE8*X%?p%-24,4*Y%?p%+24:VDUk%,8,10,k%+1,4,23,1,0;0;0;0;:ENDPROC
+1220DEFPROCdisc(p%,k%,c%):VDU5:GCOL0,c%:PROCat(p%,k%):ENDPROC
+1230DEFPROCdraw(p%):PROCdisc(p%,224,0):IFB%?p%PROCdisc(p%,226,B%?p%^2):ENDPROC
+1240GCOL0,7:PROCm(4,p%):PLOT1,0,8:ENDPROC
+1250DEFPROCline(r%,a$):PRINTTAB(0,r%)a$;SPC(19-LENa$);:ENDPROC
+1260DEFPROCbar(c%,a$):COLOUR7:COLOUR128+c%*c%:PROCline(29,L$(c%)+a$):COLOUR128:PROChint:ENDPROC
+1270DEFPROCask(a$):COLOUR3:PROCline(30,a$):ENDPROC
+1280DEFPROChint:M%=0:COLOUR6:PROCline(31,"Arrows, COPY/RETURN"):ENDPROC
+1290DEFPROCno(a$):M%=1:COLOUR7:COLOUR129:PROCline(31,a$):COLOUR128:SOUND1,-12,20,4:ENDPROC
+1300DEFPROCwait(t%):T%=TIME:REPEATUNTILTIME>T%+t%:ENDPROC
+1310DEFPROCpanel(c%):r%=13*(c%-1):COLOUR7:COLOUR128+c%*c%:PRINTTAB(r%,0)LEFT$(L$(c%)+"     ",5);
+1320COLOUR128:COLOUR3:PRINTTAB(r%,2)RIGHT$(" "+STR$R%(c%),2)" left":ENDPROC
+1330DEFPROCwin
+1340COLOUR7:COLOUR128+Z%*Z%:PROCline(29,L$(Z%)+" HAS WON!"):COLOUR128
+1350COLOUR3:PROCline(30,"on a "+C$(SQR(FNhue(h%)MOD7))+" hexagon"):PROCline(31,"")
+1360FORI%=0TO5:E%=H%?(6*h%+I%):PROCeor:SOUND1,-12,100+16*I%,5:NEXT:PROCwait(400):ENDPROC
+1370DEFPROCm(k%,p%):PLOTk%,8*X%?p%,4*Y%?p%:ENDPROC
+1380DEFPROCboard
+1390FORI%=0TO6:GCOL0,FNhue(I%):J%=4:FORK%=0TO5:PROCm(J%,H%?(6*I%+K%)):IFK%J%=85
+1400NEXT,
+1410FORI%=16TO39:GCOL0,3:PROCm(4,3*I%):PROCm(4,3*I%+1):PROCm(85,3*I%+2):NEXT
+1420FORI%=0TO116STEP4:J%=Q%+I%:GCOL0,6:PROCm(4,?J%):PROCm(4,J%?1):PROCm(85,J%?3):PROCm(85,J%?2)
+1430GCOL0,0:PROCm(5,J%?3):PROCm(5,?J%):PROCm(5,J%?1):PROCm(5,J%?2):NEXT
+1440FORI%=48TO119:PROCdraw(I%):NEXT:ENDPROC
+1500DATA"Take all six points",of a white hexagon,or one of your own,"colour, and you win",.,"First, place your",15 stones in turn;
+1510DATA then move one along,a line each turn.,.,Make a triangle and,shift one enemy,stone anywhere;,"a square, two.",.
+1520DATA 2-move option: a,broken shape may,not be remade by,your next move.,.,Cursor keys move.,COPY or RETURN will
+1530DATA take a stone or put,it down. You may,"put it back, too.",.,ESCAPE ends a game.,No move? You pass.,*
+1600REM --- this part is used once, then overwritten
+1610DEFPROCtables:*FX4,1
+1620*FX225,0
+1630VDU23,224,56,124,124,254,254,254,254,254,23,225,254,254,124,124,56,0,0,0
+1640VDU23,226,0,0,56,124,124,124,124,124,23,227,124,124,56,0,0,0,0,0
+1650N%=&8D0:Q%=&A20:H%=&A99:B%=&C80:X%=&BF0:Y%=&C38
+1660RESTORE1700:a$=STRING$(120,"*"):FORI%=0TO3:READa$:$(&900+72*I%)=a$:NEXT
+1670READa$:$Q%=a$:READa$:$H%=a$:READa$,b$
+1680FORI%=0TO36:READJ%:I%?&B60=J%:NEXT:FORI%=1TO72:X%?(I%+47)=?(ASCMID$(a$,I%)+&B30):Y%?(I%+47)=?(ASCMID$(b$,I%)+&B40):NEXT:ENDPROC
+1700DATA 1910327B7698=5=<?>BBDF;FEHGLALODONQPUJUTWVZZ\^S^]`_dYdg\gfihmbmlonsksrut
+1710DATA 3054<496;:2:?<A@K@C8CHEJI>IKKMQNSRGRWTYXMX[P[`]baVacceifkj_jolqpepurwvnv
+1720DATA 29:5<=8BC;EF>HIAKLDNOGQRJTUMWXPZ[S]^V`aYcd\fg_ijblmeophhskrsnuvqqvtttwww
+1730DATA 00033316612945<4??78B:;E=>H@AKCDNFGQIJTLMWOPZRS]UV`XYc[\f^_iabldeojkrmnu
+1740DATA 035212:954<=69;8<?A>78CB;:EF=>IHA@KLEHJGDCNOFGRQJITULMXWNQSPTWYVOP[ZSR]^UVa`YXcd]`b_\[fg^_jibalmdepofikhloqnkjrsmnvuruwt
+1750DATA :2E5H=RG]J`U_bjmruC8N;QF[PfSi^I>TAWLaVlYod
+1760DATA 7578:8313464;9;<><0207578:8?=?313464;9;<><0207578:8?=?313464;9;<><7578:8
+1770DATA 0120123453453453456786786786789:;9:;9:;9:;<=><=><=><=>?@A?@A?@A?@ABCDBCD
+1780DATA 31,37,41,47,59,64,68,74,86,92,96,101,113,119,123,129
+1790DATA 244,232,221,212,201,189,181,169,158,150,138,126,118,107,95,87,75,64,55,44,32
+1900VDU21:*KEY0 *TAPE|MFORI%=PAGE TO TOP STEP4:I%!(&E00-PAGE)=!I%:N.|MPAGE=&E00|MOLD|MRUN|M
+1910*FX138,0,128
+1920END
