@@ -371,16 +371,16 @@ class CursorControl(Generic[ErrorT]):
         )
 
     def _redraws(self, start: int, end: int, begun: Snapshot) -> bool:
-        """Whether `start` looks otherwise than before also where the cursor leaves it by a known key, from the moment
-        `begun`: the program draws it anew. The cursor has gone to `end`."""
-        now = self.program.beeb.snapshot()
+        """Whether `start`, from where the cursor has gone to `end`, looks the same where it goes by a known key from
+        the moment `begun`: the program draws it anew."""
+        now, look = self.program.beeb.snapshot(), self.reader.appearance(self.program.picture, start)
         try:
             for key in self.directions if self._is_alone(end, {end, start}) else ():
                 self.program.beeb.restore(begun)
                 self._press(key)
                 other = self._watch(start, self._reaction, learn=False)
                 if other not in (None, start):
-                    return not self._is_alone(other, {other} - {start}) and self._is_alone(other, {other, start})
+                    return self.reader.appearance(self.program.picture, start) == look
             return False
         finally:
             self.program.beeb.restore(now)
@@ -604,14 +604,14 @@ class CursorControl(Generic[ErrorT]):
         elsewhere = [place for place in (left, self.held) if place]
         perhaps: Counter[int] = Counter()
         for picture in pictures(self.program, seconds):
-            place = self.reader.find(picture, elsewhere)
+            place = self.reader.find(picture, elsewhere, held=self.held)
             if place is not None and place == last:
                 if learn:
                     self.reader.learn_free(picture, place, self.held)
                 return place
             last = place or last
             stays = stays or left is not None and self.reader.has_cursor(picture, left)
-            if not stays and (dim := self.reader.find(picture, elsewhere, PERHAPS)):
+            if not stays and (dim := self.reader.find(picture, elsewhere, PERHAPS, self.held)):
                 perhaps[dim] += 1
         if stays:
             return left

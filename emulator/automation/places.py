@@ -677,16 +677,16 @@ class PlaceReader(Generic[K]):
         shares = seen / np.maximum(visible.sum(axis=-1) + others, 1)
         return np.where(seen >= min(FEWEST, table.shape[-1]), shares, 0)
 
-    def find(self, picture: np.ndarray, elsewhere: Iterable[int] = (), least: float = CERTAIN) -> int | None:
-        """The place with the cursor, other than those in `elsewhere`; None if it is not visible.
-
-        What is mostly a part of a cursor at one of these is none of its own. One alone in its colours is it.
-        """
+    def find(
+        self, picture: np.ndarray, elsewhere: Iterable[int] = (), least: float = CERTAIN, held: int | None = None
+    ) -> int | None:
+        """The place with the cursor, other than those in `elsewhere`, of which it may be a part; None if it is not
+        visible. Of several, the only one in the cursor's colours counts, but for a thing that is `held`."""
         look, others = self._look(picture), [place - 1 for place in elsewhere]
         scores = look.scores.copy()
         if self._cursor and len(likely := np.flatnonzero(scores >= least)) > 1:
             alike = (look.flat[self._cursor.table[likely]] == self._cursor.ink).mean(axis=1) >= CERTAIN
-            scores[likely[~alike]] *= alike.sum() != 1
+            scores[likely[~alike]] *= list(likely[alike] + 1) in ([], [held]) or alike.sum() > 1
         scores[others] = 0
         best = int(scores.argmax())
         if scores[best] < least:

@@ -218,9 +218,11 @@ def _likeness(was: str, line: str) -> int:
     old, text = was.strip(), line.strip()
     if old == text:
         return ALIKE
-    for asked in (old, OFFERED.sub("", old)):  # an answer may take the place of the keys offered
-        if asked and text.startswith(asked) and _is_answer(asked, text[len(asked) :]):
-            return ALIKE - 1
+    if text.startswith(old) and _is_answer(old, text[len(old) :]):
+        return ALIKE - 1
+    asked = OFFERED.sub("", old)  # an answer may take the place of the keys offered
+    if asked and text.startswith(asked) and text[len(asked) :].strip(" _").isalnum():
+        return ALIKE - 1 if _is_answer(asked, text[len(asked) :]) else 0
     changed = [*islice((pair for pair in zip(was, line, strict=False) if pair[0] != pair[1]), HIDDEN + 1)]
     hidden = len(changed) <= HIDDEN and len(changed) < len(old) and all(" " in pair for pair in changed)
     return ALIKE - 1 if hidden and len(was) == len(line) else 0

@@ -60,28 +60,25 @@ class Calibration:
     def _find_keys(self, television: bool) -> None:
         cursor: CursorControl[ProgramError] | None = None
         avoided: set[str] = set()
+        self.screen.colours = []  # of a set-up that failed
         for _ in CANDIDATES:
             self.asked = set_up(self.screen, GameSettings(television=television))
             if cursor is None:
                 cursor = CursorControl(self.screen.program, self._find_board(), COORDINATES, STEP, START)
                 cursor.avoided = avoided
             try:
-                self._try_keys(cursor)
+                cursor.find_keys()
                 cursor.reach((*OWN, *OTHERS, ELSEWHERE, FARTHER))
             except NotACursorKeyError as error:
                 avoided = cursor.avoided
                 cursor = None if error.misled else cursor
                 continue
+            except CursorLostError as lost:  # it may have been none
+                raise self.screen.error(str(lost)) from lost
             self.screen.cursor = cursor
             self.screen.steady = SteadyReader(self.screen.program, self.screen.reader, cursor)
             return
         raise self.screen.error("no key moves the cursor")
-
-    def _try_keys(self, cursor: CursorControl[ProgramError]) -> None:
-        try:
-            cursor.find_keys()
-        except CursorLostError as lost:  # then it may be no cursor
-            raise self.screen.error(str(lost)) from lost
 
     def _find_board(self) -> BoardReader:
         """Find the board in a picture of it empty but for a cursor."""

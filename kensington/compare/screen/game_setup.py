@@ -44,8 +44,8 @@ from kensington.compare.screen.prompt_classifier import (
 from kensington.rules import COLOURS
 
 PROMPTS = 60  # before a game, at most
-WAITING = 15.0  # seconds of "please wait" after which a program must be thinking,
-DRAWING = 120.0  # and if no board is complete
+WAITING = 15.0  # seconds of "please wait" after which a program must be thinking
+DRAWING = 120.0  # the same while no whole board is shown
 RETRIES = 3  # other answers to a prompt that is repeated
 QUESTIONS = 3  # kinds of question that are new at once on a form
 
@@ -443,9 +443,10 @@ class _GameSetup:
         """The colour key for the player named in the prompt, or else above it, or the first human, or the first; or the
         key for the player who is to have the colour."""
         asked, taker = {*COLOURS}.intersection(words(prompt.text)), self.settings.red
-        if WHO_TAKES.search(prompt.text) and len(asked) == 1:
-            taker = taker if "red" in asked else 1 - taker
-            return key_for(prompt.text, self.names[taker]) or str(taker + 1)
+        if WHO_TAKES.search(prompt.text) and len(asked) == 1 and prompt.keys != ("Y", "N"):
+            taker, text = taker if "red" in asked else 1 - taker, f"{prompt.text} {prompt.below}"
+            initial = self.names[taker][0].upper()
+            return key_for(text, self.names[taker]) or (str(taker + 1) if re.search(r"\d", text) else initial)
         humans = [at for at, level in enumerate(self.settings.levels) if level == 0]
         numbered = [] if self.decided and len(humans) == 1 else counted(prompt.text)  # the only person is always meant
         named = found_in(self.names, prompt.text) or numbered

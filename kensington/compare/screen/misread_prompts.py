@@ -33,11 +33,13 @@ KINDS_BY_KEYS = (  # what a question may be that takes these keys, one kind for 
 
 def retry_misread(program: Program, attempt: Callable[[], T]) -> T:
     """What `attempt` returns, which sets up a game; if it fails, with one prompt `corrected`, or another one, too, if
-    the first led on. Raises the first error if all of that is in vain."""
+    the first led on. Raises the first error if all of that is in vain, or if the program has ended."""
     try:
         return attempt()
     except ProgramError as error:
         first = error
+    if program.crash():
+        raise first
     tried, known = 0, [prompt.text for prompt, _ in program.asked]
     waiting = [{text: kind} for text, kind in _other_kinds(program)]
     while waiting and tried < MOST_TRIED:

@@ -239,7 +239,7 @@ def _best_prompt(pieces: list[TextPiece], players: frozenset[str], playing: bool
             others = refusals
         chosen = questions or others or key_prompts
     best = max(chosen, key=lambda each: (each.stop, not each.beyond, -each.start, each.end), default=None)
-    if best and not playing and best.kind in SETUP_PROMPTS and "?" not in _joined(pieces[best.start : best.end]):
+    if best and not playing and best.kind in SETUP_PROMPTS and not best.question:
         later = (each for each in key_prompts if each.start >= best.end)  # a title page may describe the game
         best = next((each for each in later if BEGINS.search(_joined(pieces[each.start : each.end]))), best)
     passing = best is None or best.kind not in GAME_PROMPTS or best.kind is PromptKind.THINKS

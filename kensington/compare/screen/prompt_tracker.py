@@ -201,7 +201,7 @@ class PromptTracker:
         matches = Counter(player for player, _ in self._kinds(rows) if player is not None)
         sure = self._turns.surely(rows, self._signs)
         text = new_text(rows, self.now.before, self.names)
-        if len(matches) > 1 and len({*sure}) == 1 and not found_in(self._signs, text):  # it may be either's
+        if matches and len({*sure}) == 1 and not self._names_somebody(rows):  # it may be either's
             matches = Counter(sure)
         elif len(matches) != 1:  # a record of the game may have the prompts of both
             matches = self._named_last(rows, len(matches) > 1) or matches
@@ -223,6 +223,11 @@ class PromptTracker:
         if not matches and named is not None and kind is PromptKind.REPOSITION:
             return named if set(alone) == {named} else None
         return alone[0] if alone else None
+
+    def _names_somebody(self, rows: Sequence[str]) -> bool:
+        """Whether a sentence of the new text has a player's name or colour; a list of both colours names nobody."""
+        colours = found_in(COLOUR_WORDS, " ".join(self._sentences(rows)))
+        return len({*colours}) == 1 or any("*" in each for each in self.patterns(rows, None))
 
     def _named_last(self, rows: Sequence[str], both: bool) -> Counter[int]:
         """The player whose known prompt ends the text: where lines repeat, it is uncertain which are new. If not, but
@@ -318,9 +323,11 @@ class PromptTracker:
         """The letters of each sentence of the new text, or with `old` of all text, with signs for the names and colours
         of `player` and the other one, or of both if it is not known whose prompt it is. One that is only a name or a
         colour is left out."""
-        sentences = re.split("[.?!]", new_text(rows, self.now.before, self.names, old=old).casefold())
-        patterns = (self._pattern(sentence, player) for sentence in sentences)
+        patterns = (self._pattern(sentence, player) for sentence in self._sentences(rows, old))
         return [pattern for pattern in patterns if any(map(str.isalpha, pattern))]
+
+    def _sentences(self, rows: Sequence[str], old: bool = False) -> list[str]:
+        return re.split("[.?!]", new_text(rows, self.now.before, self.names, old=old).casefold())
 
     def _standing(self, rows: Sequence[str]) -> list[str]:
         """The rows that say the same at each prompt, but for whose it is; "" for the others."""
@@ -358,7 +365,10 @@ class PromptTracker:
 
     def _pattern(self, sentence: str, player: int | None, colours: Sequence[Colour] | None = None) -> str:
         colours = self.colours if colours is None else colours
-        text = "".join(filter(str.isalpha, NUMBER.sub("", HOW_MANY.sub("", sentence))))
+        less, text = (
+            "".join(filter(str.isalpha, NUMBER.sub("", each))) for each in (HOW_MANY.sub("", sentence), sentence)
+        )
+        text = text if less in (*self.names, *COLOUR_WORDS, "") else less
         for number, name in enumerate(self.names):
             text = text.replace(name, "*" if player is None else "@" if player == number else "#")
         for colour in COLOUR_WORDS:

@@ -109,7 +109,7 @@ class _Watcher:
     def __init__(self, screen: ProgramScreen) -> None:
         self._screen = screen
         self._rows: list[str] = []
-        self._shown: dict[tuple[str, ...], float] = {}  # until when other rows were shown
+        self._shown: dict[tuple[str, ...], float] = {}  # when each earlier text was last shown
         self._picture = b""
         self._last: StoneReading | None = None  # in the last sample
         self._text_since = self._since = screen.program.seconds  # when the text and the picture changed

@@ -33,6 +33,8 @@ def texts(*rows: str) -> list[tuple[int, str]]:
         (["Name?"], ["Name? ANNA 3"], "0"),  # more than an answer
         (["Rules? Y/N", ""], ["Rules? N", "Name?"], "1"),  # in place of the keys
         (["TV (1/2)", ""], ["TV 2", "Name?"], "1"),
+        (["Relocate 1/2"], ["Relocate 2/2"], "0"),  # a count
+        (["ANNA (H/C)"], ["ANNA (R/B)"], "0"),
         (["AB", "CD", ""], ["CD", "", "EF"], "2"),  # scrolled up
         (["", "CD"], ["CD", "CD"], "1"),  # the same line again: the lower one is new
         (["AB", ""], ["", "AB"], "1"),  # old text is never lower than before

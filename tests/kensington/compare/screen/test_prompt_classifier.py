@@ -222,6 +222,8 @@ LEGEND = ["A STONE IS DRAWN  8 1 2", "IT IS RED: ANNA   7   3", "BEGINS.        
     [
         ([*textwrap.wrap(PAGE, 40), "", "Press SPACE to continue"], PromptKind.RETURN),
         (["for two people, or one against", "your computer", "", "Press the SPACE BAR to begin"], PromptKind.RETURN),
+        (["Number of players: 1 or 2", "", "Press RETURN to start"], PromptKind.PLAYERS),
+        (["Skill level (1-3)", "", "SPACE begins the game"], PromptKind.LEVEL),
         (["ANNA has won!", "A fine hexagon!", "Press RETURN"], PromptKind.WON),
         (["BERT!!", "Better luck next time", "Now press RETURN"], PromptKind.WON),
         (["BERT!!", "You were too good for me", "Now press RETURN"], PromptKind.WON),

@@ -553,6 +553,23 @@ def test_a_prompt_that_names_nobody_is_the_one_in_the_row_that_shows_it():
     assert tracker.player_to_act(["BERT", "", "", "ANNA makes a triangle.", "Flip another stone."]) == 1
 
 
+def test_a_list_of_both_colours_names_nobody():
+    tracker, put = PromptTracker(("ANNA", "BERT")), "Put a stone on any point."
+    tracker.colours = ("red", "blue")
+    for player, (name, stones) in enumerate((("ANNA", 15), ("BERT", 14))):
+        rows = [name, "", "", f"Red {stones} Blue 15 {put}"]
+        tracker.learn(rows, player, PromptKind.PLACE)
+        tracker.answered(rows)
+    assert tracker.player_to_act(["BERT", "", "", f"Red 13 Blue 13 {put} Good luck!"]) == 1
+
+
+@pytest.mark.parametrize("word", ["SQUARE!", "another?", "TRIANGLE"])
+def test_a_sentence_of_a_shape_or_number_alone_is_learnt(word: str):
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.learn([f"ANNA: {word}"], 0, PromptKind.REPOSITION)
+    assert tracker.prompt([f"BERT: {word}"]).kind is PromptKind.REPOSITION
+
+
 def test_a_number_that_changes_is_not_the_prompt():
     tracker = PromptTracker(("ANNA", "BERT"))
     tracker.answered(["ANNA, place a stone.", "", "", "Left: 11"])
