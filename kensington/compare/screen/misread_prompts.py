@@ -1,7 +1,7 @@
 """Finds the prompt that was misread where a set-up leads to no game.
 
-A prompt that is taken for what it is not gets a wrong answer, and what goes wrong may show much later. So each doubtful
-one, the last first, is tried as what else it may be by the keys that it takes and by its words.
+A prompt that is misread gets a wrong answer, and that may show much later. So each doubtful prompt, the last first, is
+tried as another kind that its keys or words allow.
 """
 
 from collections.abc import Callable, Collection
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 MOST_TRIED = 16  # set-ups
 CERTAIN = 2.5  # lead of the score of a prompt that is not doubtful
-KINDS_BY_KEYS = (  # what a question may be that takes these keys, one kind for each answer
+OTHER_KINDS = (  # what a question may be that takes these keys, one kind for each answer
     ("09", PromptKind.SPEED),
     ("12", PromptKind.PLAYERS),
     ("123", PromptKind.LEVEL),
@@ -54,8 +54,8 @@ def retry_misread(program: Program, attempt: Callable[[], T]) -> T:
 
 
 def _other_kinds(program: Program, known: Collection[str] = ()) -> list[tuple[str, PromptKind]]:
-    """The texts of the doubtful prompts of the last set-up that were not `known`, the last first, each with what else
-    it may be."""
+    """The texts of the doubtful prompts of the last set-up that were not `known`, the last first, each with the other
+    kinds that it may have."""
     asked = {prompt.text: (prompt, moment) for prompt, moment in program.asked if prompt.text not in known}
     return [
         (text, kind)
@@ -68,7 +68,7 @@ def _other_kinds(program: Program, known: Collection[str] = ()) -> list[tuple[st
 def _kinds_of(program: Program, prompt: Prompt, moment: Snapshot) -> list[PromptKind]:
     program.beeb.restore(moment)
     taken = keys_taken(program)
-    kinds = [kind for keys, kind in KINDS_BY_KEYS if taken.keys.issuperset(keys)]
+    kinds = [kind for keys, kind in OTHER_KINDS if taken.keys.issuperset(keys)]
     kinds += [likeliest(prompt.text, SETUP_PROMPTS, ()), *[PromptKind.NAME] * taken.line, PromptKind.RETURN]
     try:
         BoardView.find(program.picture)

@@ -195,7 +195,7 @@ def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = 
     """The text that is new in the block of text with the prompt, or in the lowest block with words other than names and
     colours, and not just other numbers, if none is recognised; with `old`, all text in that block.
 
-    A name or a colour that stands alone above it is left out: it need not belong to the prompt.
+    A name or a colour that stands alone above it, or another number, is left out: it need not belong to the prompt.
     """
     labels = {*COLOUR_WORDS, *map(str.casefold, names)}
     pieces = [piece for piece in text_pieces(rows, changed_rows(rows, before), before) if piece.fresh or old]
@@ -207,7 +207,8 @@ def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = 
     lowest = (wordy or pieces)[-1].block if pieces else 0
     number = next((piece.block for piece in pieces if piece.row == row), lowest)
     block = (piece for piece in pieces if piece.block == number)
-    return _joined(dropwhile(lambda piece: piece.text.casefold() in labels, block))
+    prompting = [*dropwhile(lambda piece: piece.text.casefold() in labels, block)]
+    return _joined([*dropwhile(lambda piece: piece.row in recounted, prompting)] or prompting)
 
 
 def _uncounted(row: str, before: str) -> bool:

@@ -39,7 +39,7 @@ OWNED = rf"\b{{name}}['`’]s (?:(?:own|red|blue) )?{STONE}|\b{STONE}s? of {{nam
 NO_STONE = "turn|go|move|choice|act|draw|win|square|triangle|hexagon|shape"
 OWNER = rf"\b{{sign}}['`’]s\b(?! (?:{NO_STONE}))|\b{{sign}} {STONE}s?\b|\b(?:{STONE}s?|one|two|\d) of {{sign}}\b"
 NUMBER = re.compile(rf"s\b|\b(?:{STONE}s? )?\d of \d\b")  # "Shift red: stone 1 of 2" asks what "Shift red" does
-HOW_MANY = re.compile(r"\b(?:an?|one|two|another|first|second|(?:triangle|square|shape)s?|and)\b")  # or for what
+HOW_MANY = re.compile(r"\b(?:an?|one|two|another|first|second|(?:triangle|square|shape)s?|and)\b")  # for which shape
 
 
 class TurnSign(Enum):

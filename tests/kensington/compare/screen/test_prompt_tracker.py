@@ -570,6 +570,17 @@ def test_a_sentence_of_a_shape_or_number_alone_is_learnt(word: str):
     assert tracker.prompt([f"BERT: {word}"]).kind is PromptKind.REPOSITION
 
 
+def test_a_number_that_changes_above_a_prompt_names_nobody():
+    tracker, put = PromptTracker(("ANNA", "BERT")), "Put a stone on any point."
+    tracker.colours = ("red", "blue")
+    for player, name, blue in ((1, "BERT", 15), (0, "ANNA", 14)):
+        rows = [name, "", "", "In hand:", "Red 15", f"Blue {blue}", put]
+        tracker.learn(rows, player, PromptKind.PLACE)
+        tracker.answered(rows)
+    tracker.answered(["ANNA", "", "", "In hand:", "Red 7", "Blue 6", "I am thinking..."])
+    assert tracker.player_to_act(["BERT", "", "", "In hand:", "Red 6", "Blue 6", put]) == 1
+
+
 def test_a_number_that_changes_is_not_the_prompt():
     tracker = PromptTracker(("ANNA", "BERT"))
     tracker.answered(["ANNA, place a stone.", "", "", "Left: 11"])
