@@ -12,7 +12,7 @@ from emulator.automation.program import STILL, RunError, RunningProgram, without
 from emulator.automation.screen_text import changed_rows, without_time
 from emulator.automation.stillness import StillnessTimer
 from emulator.machine.snapshot import Snapshot
-from kensington.board_finder import BoardView, NotVisibleError
+from kensington.board_finder import LINES_NEEDED, BoardView, NotVisibleError
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
     GAME_PROMPTS,
@@ -163,14 +163,19 @@ class Program(RunningProgram[ProgramError]):
         complete = still >= SETTLED or unchanged >= UNSURE
         return prompt if complete and (still >= PATIENCE or not self._lacks_board(prompt)) else None
 
+    def shows_board(self) -> tuple[bool, bool]:
+        """Whether the picture shows a board, and else whether there is one with something on its hexagons."""
+        try:
+            BoardView.find(self.picture)
+        except NotVisibleError as error:
+            return False, error.evidence >= LINES_NEEDED
+        return True, False
+
     def _lacks_board(self, prompt: Prompt) -> bool:
         """Whether a text seems to ask for an act although no board has been shown: it explains the rules."""
         if prompt.kind in ACT_PROMPTS and not self._has_board and self._timer.last not in self._boardless:
-            try:
-                BoardView.find(self.picture)
-                self._has_board = True
-            except NotVisibleError:
-                self._boardless.add(self._timer.last)
+            self._has_board = self.shows_board()[0]
+            self._boardless |= set() if self._has_board else {self._timer.last}
         return prompt.kind in ACT_PROMPTS and not self._has_board
 
     def prompts_itself(self, above: Sequence[str]) -> bool:

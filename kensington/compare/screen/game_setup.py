@@ -28,7 +28,6 @@ from emulator.automation.offered_keys import answers, key_for, key_to_define, wo
 from emulator.automation.program import until
 from emulator.automation.screen_text import changed_rows
 from emulator.automation.settings_page import choose, is_typed, marked_lines, values_of
-from kensington.board_finder import LINES_NEEDED, BoardView, NotVisibleError
 from kensington.compare.program import Program
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
@@ -147,7 +146,7 @@ class _GameSetup:
         waited, began = prompt.kind is PromptKind.THINKS, self.program.seconds
         while prompt.kind is PromptKind.THINKS and not answered >= ALWAYS and self._prepares(began):
             prompt = self.program.wait_for_prompt(self.before, self.settings.names)
-        if prompt.kind in ACT_PROMPTS and prompt.wants_key and self._board() == (False, False):
+        if prompt.kind in ACT_PROMPTS and prompt.wants_key and self.program.shows_board() == (False, False):
             prompt = replace(prompt, kind=PromptKind.RETURN)
         if prompt.kind is PromptKind.THINKS and not any(self.settings.levels):  # as while it draws lots
             self.before = self.program.rows
@@ -157,7 +156,7 @@ class _GameSetup:
         self.program.asked.append((prompt, self.program.beeb.snapshot()))
         prompt = replace(prompt, kind=self.program.corrected.get(prompt.text, prompt.kind))
         if prompt.kind in SETUP_PROMPTS and self._refusals(prompt) and keys_taken(self.program) == KeysTaken():
-            if self._board()[0]:  # the question is old
+            if self.program.shows_board()[0]:  # the question is old
                 prompt = Prompt(PromptKind.TURN)
             elif self.waits < BUSY:  # it does something else, as drawing the board
                 self.waits += 1
@@ -209,7 +208,7 @@ class _GameSetup:
     def _prepares(self, began: float) -> bool:
         """Whether what has asked to wait since it `began` may not be a level that thinks: the board is being drawn."""
         waited = self.program.seconds - began
-        return waited < WAITING or waited < DRAWING and not self._board()[0]
+        return waited < WAITING or waited < DRAWING and not self.program.shows_board()[0]
 
     def _told_by_keys(self, prompt: Prompt, answered: set[PromptKind]) -> Prompt:
         """The prompt, of a kind that fits the keys which it takes if its words leave that open."""
@@ -225,7 +224,8 @@ class _GameSetup:
             told = prompt.kind if prompt.kind in kinds else likeliest(prompt.text, kinds, self.names)
             if told is PromptKind.UNKNOWN:  # a text beside a board that takes no answer is none of the setup's
                 old = prompt.kind is not PromptKind.RETURN and (prompt.margin < LIKELY or prompt.kind in answered)
-                told = PromptKind.TURN if old and taken == KeysTaken() and self._board()[0] else prompt.kind
+                old = old and taken == KeysTaken() and self.program.shows_board()[0]
+                told = PromptKind.TURN if old else prompt.kind
             self.program.kinds[prompt.text] = told
         kind = self.program.kinds[prompt.text]
         return Prompt(kind) if kind is PromptKind.TURN else replace(prompt, kind=kind)
@@ -263,18 +263,10 @@ class _GameSetup:
         if prompt.keys or KEY_AT_END.search(prompt.text):
             return False
         asks = "?" in prompt.text
-        shown, covered = self._board()
+        shown, covered = self.program.shows_board()
         if wanted <= answered and not asks:
             return not covered
         return (wanted <= answered or not asks) and shown
-
-    def _board(self) -> tuple[bool, bool]:
-        """Whether a board is shown, and else whether there is one with something on its hexagons."""
-        try:
-            BoardView.find(self.program.picture)
-        except NotVisibleError as error:
-            return False, error.evidence >= LINES_NEEDED
-        return True, False
 
     def _refusals(self, prompt: Prompt) -> int:
         """The number of answers in succession to this prompt that the program refused. The same prompt may ask for two

@@ -9,7 +9,6 @@ from typing import TypeVar
 
 from emulator.automation.key_trials import keys_taken
 from emulator.machine.snapshot import Snapshot
-from kensington.board_finder import BoardView, NotVisibleError
 from kensington.compare.program import Program, ProgramError
 from kensington.compare.screen.prompt_classifier import ACT_PROMPTS, SETUP_PROMPTS, Prompt, PromptKind, likeliest
 
@@ -70,10 +69,6 @@ def _kinds_of(program: Program, prompt: Prompt, moment: Snapshot) -> list[Prompt
     taken = keys_taken(program)
     kinds = [kind for keys, kind in OTHER_KINDS if taken.keys.issuperset(keys)]
     kinds += [likeliest(prompt.text, SETUP_PROMPTS, ()), *[PromptKind.NAME] * taken.line, PromptKind.RETURN]
-    try:
-        BoardView.find(program.picture)
-        kinds.append(PromptKind.TURN)
-    except NotVisibleError:
-        pass
+    kinds += [PromptKind.TURN] * program.shows_board()[0]
     same = {prompt.kind, PromptKind.UNKNOWN} | (ACT_PROMPTS if prompt.kind in ACT_PROMPTS else set())
     return [kind for kind in dict.fromkeys(kinds) if kind not in same]
