@@ -31,6 +31,7 @@ GAPS = 8, 16  # widths of the gaps between a hexagon's stripes or dots that are 
 CORES = (12, 20, 32, 48)  # sides of the squares that must fit in a region; thinner parts are cut off
 SMALLEST, LARGEST = 16, 260  # a region's width and height
 FULLEST, EMPTIEST = 0.95, 0.5  # share of a region's bounding box; a regular hexagon fills three quarters
+ALIKE = 3  # pixels: regions that differ by no more are the same
 MANY = 120  # regions for one core, at most; further ones are ignored
 
 SMALLEST_SIDE, LARGEST_SIDE = 14, 130  # pixels
@@ -53,6 +54,7 @@ HATCHED, HATCHED_PART = 0.5, 0.03  # shares of the lines that are seen, and of t
 LINES_NEEDED, SHAPES_NEEDED = 0.8, 0.8  # shares of the 132 lines, and of the 54 triangles and squares
 MARK = 0.3  # sides from a point within which its mark is searched if there are no lines
 MARKS_NEEDED = 0.9  # share of the points that are marked then
+FEW = 5  # each fifth point alone tells most frames that too few marks fit
 MARKS_REACH = (0.3, 0.15)  # sides between a mark and its point, before and after the board is fitted to the marks
 MARKED = 0.1  # sides between a separate mark and its point by the lines, from which the marks are right
 SHAPE_CORES = {3: 0.1, 4: 0.2}  # sides to either side of the centre of a shape that are empty, by its corners
@@ -336,9 +338,9 @@ def _candidates(colours: np.ndarray) -> Iterator[np.ndarray]:
         regions: list[np.ndarray] = []
         for mask in masks:
             for region in _regions(_opened(mask, *(-(-core // size) for size in step)), step):
-                if not any(np.allclose(region, other, atol=3) for other in regions):
+                if not (np.abs(np.reshape(regions, (-1, 4)) - region) <= ALIKE).all(axis=1).any():
                     regions.append(region)
-        yield np.array(regions[:MANY]).reshape(-1, 4)
+        yield np.reshape(regions[:MANY], (-1, 4))
 
 
 def _hypotheses(regions: np.ndarray, shape: tuple[int, ...]) -> Iterator[BoardFrame]:
@@ -397,14 +399,17 @@ def _marked(colours: np.ndarray) -> Iterator[tuple[np.ndarray, BoardFrame]]:
 
 def _arranged(marks: np.ndarray) -> tuple[np.ndarray, BoardFrame] | None:
     """The points' positions and the frame in which most points have one of these marks, n x 2, if there is one."""
-    best, needed = BoardFrame(1, 1, 0, 0), MARKS_NEEDED * len(POINTS)
-    for corner in CORNERS:
-        side = (marks[:, None] - marks) / (2 * PLACES[corner])
-        ends = np.argwhere(((side >= SMALLEST_SIDE) & (side <= LARGEST_SIDE)).all(axis=2))
-        frames = (BoardFrame(*side[one, other], *(marks[one] + marks[other]) / 2) for one, other in ends)
-        best = max(best, *frames, key=lambda frame: (_away(marks, frame).min(axis=1) < MARKS_REACH[0]).sum())
+    needed = MARKS_NEEDED * len(POINTS)
+    frames = np.concatenate([_spanned(marks, corner) for corner in CORNERS])
+    for some in (PLACES[::FEW], PLACES):
+        batches = np.array_split(frames, 1 + len(frames) // 256)
+        met = np.concatenate([(_away(marks, each, some).min(axis=2) < MARKS_REACH[0]).sum(axis=1) for each in batches])
+        frames, met = (values[met >= len(some) - len(POINTS) + needed] for values in (frames, met))
+    if not len(frames):
+        return None
+    best = BoardFrame(*frames[met.argmax()])
     for reach in MARKS_REACH:
-        away = _away(marks, best)
+        away = _away(marks, np.array([best]))[0]
         at, nearest = away.min(axis=1) < reach, marks[away.argmin(axis=1)]
         if at.sum() < needed:
             return None
@@ -415,10 +420,19 @@ def _arranged(marks: np.ndarray) -> tuple[np.ndarray, BoardFrame] | None:
     return places.round(3), best
 
 
-def _away(marks: np.ndarray, frame: BoardFrame) -> np.ndarray:
-    """How many sides each mark is away from each point in this frame, 72 x n."""
-    x, y = np.abs(_in_picture(frame)[:, None] - marks).T
-    return np.maximum(x / frame.across, y / frame.down).T
+def _spanned(marks: np.ndarray, corner: int) -> np.ndarray:
+    """The frames, n x 4, in which two marks are at this corner of the board and at the opposite one."""
+    side = (marks[:, None] - marks) / (2 * PLACES[corner])
+    one, other = np.nonzero(((side >= SMALLEST_SIDE) & (side <= LARGEST_SIDE)).all(axis=2))
+    return np.concatenate([side[one, other], (marks[one] + marks[other]) / 2], axis=1)
+
+
+def _away(marks: np.ndarray, frames: np.ndarray, places: np.ndarray = PLACES) -> np.ndarray:
+    """How many sides each mark is away from each of some places of the board in each frame: frames x places x marks."""
+    side, middle = frames[:, None, :2], frames[:, None, 2:]
+    at = places * side + middle
+    x, y = (np.abs(at[..., axis, None] - marks[:, axis]) / side[..., axis, None] for axis in (0, 1))
+    return np.maximum(x, y)
 
 
 # Fitting the geometry to the lines

@@ -169,10 +169,11 @@ def test_marks_around_other_hexagons_are_not_a_board() -> None:
         BoardView.find(picture)
 
 
-def test_rows_of_marks_are_not_a_board() -> None:
+@pytest.mark.parametrize("spacing", [50, 12])  # no two of the close ones can be a board apart
+def test_rows_of_marks_are_not_a_board(spacing: int) -> None:
     picture = np.zeros((512, 640), np.uint8)
     for x, y in np.ndindex(9, 9):
-        picture[50 * y + 30 : 50 * y + 50, 64 * x + 40 : 64 * x + 56] = WHITE
+        picture[spacing * y + 30 :, spacing * x + 40 :][: spacing * 2 // 5, : spacing // 3] = WHITE
     with pytest.raises(NotVisibleError):
         BoardView.find(picture)
 
