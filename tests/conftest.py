@@ -3,6 +3,8 @@
 import os
 import signal
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is imported: pytest uses all processors already
+
 import pytest
 from hypothesis import settings
 

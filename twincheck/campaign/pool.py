@@ -22,6 +22,7 @@ from commandline import system
 from commandline.errors import UserError
 
 ATTEMPTS = 3  # at a job whose workers die
+LIBRARY_THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 Result = TypeVar("Result")
 
@@ -81,6 +82,8 @@ class _Worker(Generic[Result]):
         self.connection, other = context.Pipe()
         self.number = 0
         self.end_by = math.inf  # of the monotonic clock
+        for name in LIBRARY_THREADS:  # the workers themselves use all processors; Dask sets these likewise
+            os.environ.setdefault(name, "1")
         self._process = context.Process(target=_work, args=(other, work), daemon=True)
         if system.MASKS:
             resource_tracker.ensure_running()  # else `start` does it, and unmasks SIGINT
