@@ -100,6 +100,11 @@ class MenuEntry(NamedTuple):
         return state[1] in ("on", "yes") if state else None
 
     @property
+    def starts(self) -> bool:
+        """Whether it starts the game."""
+        return bool(START.match(self.text)) and not NO_START.search(self.text)
+
+    @property
     def leads(self) -> bool | None:
         """Whether the person is named before the machine, None if they are not both named."""
         tokens = words(self.text)
@@ -124,7 +129,7 @@ def menus(rows: Sequence[str]) -> list[list[MenuEntry]]:
 
 def begins_game(menu: Sequence[MenuEntry]) -> bool:
     """Whether a menu is one from which a game begins, and not one of the strengths, the colours, or after a game."""
-    starts = any(entry.people == 2 or _starts(entry) for entry in menu)
+    starts = any(entry.people == 2 or entry.starts for entry in menu)
     return starts and not any(AGAIN.search(entry.text) for entry in menu)
 
 
@@ -163,7 +168,7 @@ def entry_for(
     fit = [entry for entry in fit if entry.leads is (levels[0] == 0)] or fit
     if strengths := strengths_of(fit):
         fit = [entry for entry in fit if entry.strength == strengths[min(max(levels), len(strengths)) - 1]]
-    return next(iter(fit or (entry for entry in menu if entry.people is None and _starts(entry))), None)
+    return next(iter(fit or (entry for entry in menu if entry.people is None and entry.starts)), None)
 
 
 def asks_who_plays(text: str) -> bool:
@@ -219,10 +224,6 @@ def _strengths_in(text: str) -> list[str]:
 def _nearest(at: int, places: Sequence[int]) -> tuple[int, bool]:
     """How far the nearest of these places is, and whether it comes after."""
     return min((abs(at - each), each > at) for each in places)
-
-
-def _starts(entry: MenuEntry) -> bool:
-    return bool(START.match(entry.text)) and not NO_START.search(entry.text)
 
 
 def _entries(rows: Sequence[str]) -> Iterator[tuple[MenuEntry, str]]:

@@ -13,8 +13,15 @@ from emulator.automation.program import RunningProgram, until
 REACTION = 2.0  # emulated seconds for an entry to change
 DRAWN = 0.4  # emulated seconds without a change
 MOST_VALUES = 12
-CHANGES = "RIGHT"  # the key that changes the line with the mark
 CURSOR_KEYS = frozenset("arrow arrows cursor cursors".split())  # words of a page that names them
+NAMED_DOWN = re.compile(r"(\S)\s?[=:-]?\s?(?:moves? |goes )?down\b|\bdown\s?[=:(-]\s?(\S)", re.I)
+NAMED_CHANGE = re.compile(r"(\S)\s?[=:-]?\s?(?:to )?(?:changes?|alters?)\b|\b(?:change|alter)\s?[=:(-]\s?(\S)", re.I)
+
+
+class MarkedLine(MenuEntry):
+    """A line of a page while it has the mark: its key, as `Beeb.key` has it, changes that line."""
+
+    __slots__ = ()
 
 
 def values_of(program: RunningProgram[Any], entry: MenuEntry) -> list[str]:
@@ -34,22 +41,49 @@ def is_typed(values: list[str]) -> bool:
     return len(values) > 1 and after < before
 
 
-def marked_lines(program: RunningProgram[Any], rows: Sequence[str]) -> Iterator[MenuEntry]:
-    """The lines of a page, with these rows, on which the cursor keys move a mark: each while it has the mark.
+def marked_lines(program: RunningProgram[Any], rows: Sequence[str]) -> Iterator[MarkedLine]:
+    """The lines of a page, with these rows, on which the cursor keys, or other keys that it names, move a mark: each
+    while it has the mark. In the end the line that starts the game has it, if there is one.
 
     If this is not such a page, there are none, and the program is unchanged.
     """
-    if CURSOR_KEYS.isdisjoint(words(" ".join(rows))):
-        return
-    begun, seen = program.beeb.snapshot(), set[int]()
-    moved = _move_mark(program)
-    program.beeb.restore(begun)
+    begun, seen = program.beeb.snapshot(), dict[int, bool]()
+    down, moved = "", None
+    for down in _keys_named(rows, "DOWN", NAMED_DOWN):
+        moved = _move_mark(program, down)
+        program.beeb.restore(begun)
+        if moved:
+            break
     at = moved and moved[0]
     while at is not None and at not in seen:
-        seen.add(at)
-        yield MenuEntry(CHANGES, _said(program.rows[at]), at)
-        moved = _move_mark(program)
+        line = _line(program, at, [*_keys_named(rows, "RIGHT", NAMED_CHANGE), "RETURN"])
+        seen[at] = line.starts
+        yield line
+        moved = _move_mark(program, down)
         at = moved and moved[1]
+    while at is not None and any(seen.values()) and not seen[at]:
+        moved = _move_mark(program, down)
+        at = moved and moved[1]
+
+
+def _keys_named(rows: Sequence[str], cursor_key: str, named: re.Pattern[str]) -> Iterator[str]:
+    """The keys that a page may name for something: perhaps a cursor key."""
+    text = " ".join(rows)
+    if not CURSOR_KEYS.isdisjoint(words(text)):
+        yield cursor_key
+    yield from dict.fromkeys(key.upper() for found in named.findall(text) for key in found if key)
+
+
+def _line(program: RunningProgram[Any], row: int, keys: Sequence[str]) -> MarkedLine:
+    """The line with the mark, with the first of these keys that changes it; RETURN only clears it, for typing."""
+    begun, text = program.beeb.snapshot(), _said(_still_rows(program)[row])
+    for key in keys:
+        line = MarkedLine(key, text, row)
+        change = _change(program, line)
+        program.beeb.restore(begun)
+        if change and change != text and (key != "RETURN" or is_typed([text, change])):
+            return line
+    return MarkedLine(keys[0], text, row)
 
 
 def choose(program: RunningProgram[Any], entry: MenuEntry, values: list[str], wanted: str) -> None:
@@ -61,20 +95,20 @@ def choose(program: RunningProgram[Any], entry: MenuEntry, values: list[str], wa
 def _change(program: RunningProgram[Any], entry: MenuEntry) -> str | None:
     """Press the key of an entry; what that says then, None if the page has gone or nothing changes."""
     before = _still_rows(program)
-    (program.hold if entry.key == CHANGES else program.press)(entry.key)
+    (program.hold if isinstance(entry, MarkedLine) else program.press)(entry.key)
     if not until(program, lambda: program.rows != before, REACTION):
         return None
     rows = _still_rows(program)
-    if entry.key == CHANGES:
+    if isinstance(entry, MarkedLine):
         return _said(rows[entry.row])
     entries = (each for menu in menus(rows) for each in menu)
     return next((each.text for each in entries if (each.key, each.row) == (entry.key, entry.row)), None)
 
 
-def _move_mark(program: RunningProgram[Any]) -> tuple[int, int] | None:
-    """Press the down key; the rows from which and to which a mark has moved, None if anything else has happened."""
+def _move_mark(program: RunningProgram[Any], down: str) -> tuple[int, int] | None:
+    """Press the key that leads down; the rows from which and to which a mark has moved, None if it did otherwise."""
     before = _still_rows(program)
-    program.hold("DOWN")
+    program.hold(down)
     if not until(program, lambda: program.rows != before, REACTION):
         return None
     after = _still_rows(program)

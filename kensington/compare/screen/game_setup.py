@@ -58,7 +58,7 @@ KINDS_BY_KEYS = (  # what a question may be that takes these keys, the first tha
     ("123", (PromptKind.LEVEL,)),
     ("12", (PromptKind.PLAYERS, PromptKind.LEVEL)),
     ("RB", (PromptKind.COLOUR,)),
-    ("YN", (*YES_OR_NO, PromptKind.INSTRUCTIONS, PromptKind.CONFIRM)),
+    ("YN", (*YES_OR_NO, PromptKind.COLOUR, PromptKind.INSTRUCTIONS, PromptKind.CONFIRM)),
     ("HC", (PromptKind.LEVEL,)),
     ("PC", (PromptKind.LEVEL,)),
     ("PM", (PromptKind.LEVEL,)),
@@ -179,9 +179,11 @@ class _GameSetup:
             raise self.program.error(f"asks again whether to play, but begins no game: {prompt.text!r}")
         if self.refused > RETRIES and not unknown:
             raise self.program.error(f"asks the same after each answer (is it Kensington?): {self.last_answers()}")
-        lines = prompt.menu if prompt.leaves_page else marked_lines(self.program, self.program.rows)
-        also = [kind for entry in lines for kind in self._set_entry(entry)]
-        also += [kind for entry in lines if prompt.leaves_page for kind in self._answer_entry(entry)]
+        also, started = self._set_page(prompt.menu) if prompt.leaves_page else self._set_lines()
+        if started:
+            self.program.press(RETURN)
+            self.answers.append(PromptAnswer(PromptKind.RETURN, prompt.text, RETURN, tuple(also), self.levels))
+            return False
         self.before, keys = self.program.rows, self._keys(prompt)
         if prompt.kind in SKIPPED and not prompt.wants_key and self._passes_by():
             return False
@@ -332,6 +334,19 @@ class _GameSetup:
             case kind:  # a yes-or-no prompt: the manual's five, or whether to show instructions
                 return prompt.reply(getattr(settings, kind.name.lower(), False))
 
+    def _set_page(self, menu: Sequence[MenuEntry]) -> tuple[list[PromptKind], bool]:
+        """Set the entries of a page of settings; what they are about, and that the game is still to be started."""
+        kinds = [kind for entry in menu for kind in self._set_entry(entry)]
+        return kinds + [kind for entry in menu for kind in self._answer_entry(entry)], False
+
+    def _set_lines(self) -> tuple[list[PromptKind], bool]:
+        """Set the lines on which a mark is moved; what they are about, and whether the mark is now on the start."""
+        kinds, starts = list[PromptKind](), False
+        for line in marked_lines(self.program, self.program.rows):
+            kinds += self._set_entry(line)
+            starts |= line.starts
+        return kinds, starts
+
     def _set_entry(self, entry: MenuEntry) -> list[PromptKind]:
         """Set an entry of a page of settings, if it is about something that is wanted; what that is."""
         values, meant, levels = values_of(self.program, entry), counted(entry.text), self.settings.levels
@@ -340,7 +355,8 @@ class _GameSetup:
             player, meant = levels.index(0), [] if meant == [1] else meant
         if is_typed(values):
             if meant:
-                self.program.press(entry.key + self.settings.names[player] + RETURN)
+                key = RETURN if entry.key == "RETURN" else entry.key
+                self.program.press(key + self.settings.names[player] + RETURN)
             return [PromptKind.NAME] * len(meant)
         kinds, wanted = self._value_wanted([entry._replace(text=text) for text in values], player)
         if wanted:

@@ -48,6 +48,31 @@ def test_the_lines_on_which_the_cursor_keys_lead_a_mark(tmp_path):
     assert "Sound on" in " ".join(" ".join(program.rows).split())
 
 
+NAMED = """10 MODE 4:L=1:S=0:M=0:N$="ONE":REPEAT CLS
+20 PRINT ": UP  / DOWN  Z X CHANGE"''TAB(1)MID$(" >",1-(M=0),1)" FIRST NAME  ";N$
+30 PRINT TAB(1)MID$(" >",1-(M=1),1)" LEVEL  ";L'TAB(1)MID$(" >",1-(M=2),1)" START THE GAME":K$=GET$
+40 IF K$="/" M=(M+1)MOD3
+50 IF K$=":" M=(M+2)MOD3
+60 IF (K$="Z" OR K$="X") AND M=1 L=L MOD3+1
+70 IF ASCK$=13 AND M=0 PRINT TAB(14,2)".....  "TAB(14,2);:INPUT ""N$
+80 UNTIL ASCK$=13 AND M=2
+90 CLS:PRINT "PLAY":REPEAT UNTIL FALSE
+"""
+
+
+def test_the_lines_on_which_named_keys_lead_a_mark(tmp_path):
+    program = started(tmp_path, NAMED)
+    name, level, start = [
+        (line.key, values_of(program, line), line.starts) for line in marked_lines(program, program.rows)
+    ]
+    assert name == ("RETURN", ["first name one", "first name"], False) and is_typed(name[1])
+    assert level == ("X", ["level 1", "level 2", "level 3"], False)
+    assert start[1:] == (["start the game"], True)
+    program.press("\n")
+    program.beeb.run(seconds=1)
+    assert program.rows[0].strip() == "PLAY"
+
+
 def test_a_cursor_key_that_only_changes_a_text_leads_no_mark(tmp_path):
     program = started(tmp_path, '10 MODE 4:*FX4,1\n20 N=0:REPEAT CLS:PRINT "Arrows: ";N:K=GET:N=N+1:UNTIL FALSE\n')
     before = program.rows
