@@ -5,6 +5,7 @@ predicts where an untried key leads. Moving checks the position after each step 
 leads on, keys are tried where they have not been tried. `places` sees the cursor.
 """
 
+import re
 from cmath import phase, pi
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -33,6 +34,7 @@ BESIDE = 1.5  # sides from a place within which a large cursor may overlap it
 NEAR_ENOUGH = 0.45  # sides from its place that a cursor which moves freely may be
 STABLE = 4  # samples of a picture that is not just being drawn
 
+WORD = "[A-Za-z]{3}"
 ARROWS = ("UP", "DOWN", "LEFT", "RIGHT")  # which may move the OS's own cursor, for copying
 # The likeliest first. ESCAPE, BREAK, RETURN, the shifts and their locks are excluded.
 CANDIDATES = (
@@ -106,6 +108,7 @@ class CursorControl(Generic[ErrorT]):
         self.steps: dict[tuple[int, str], int] = {}
         self.avoided: set[str] = set()
         self._first_key, self._avoided_before = "", frozenset[str]()  # when the cursor was learnt
+        self._begun: tuple[Snapshot, list[np.ndarray]] | None = None  # that moment, and the pictures before the key
         self._idle: dict[tuple[int, str], int] = {}
         self._turns: dict[str, Counter[int]] = {}  # the directions of each key's moves
         self._free: FreeKeys[ErrorT] | None = None  # of a cursor that moves freely
@@ -154,6 +157,11 @@ class CursorControl(Generic[ErrorT]):
         for self._reaction in REACTIONS:
             try:
                 self._find_others(candidates)
+            except NotACursorKeyError:
+                if not (free := self._free_after_all()):
+                    raise
+                self._find_free_keys(free, candidates)
+                return
             except _LateError:
                 self.program.beeb.run(seconds=REACTIONS[-1])
                 self._forget(*self._turns)
@@ -171,10 +179,10 @@ class CursorControl(Generic[ErrorT]):
         before = _stable(pictures(self.program, FLASH))
         starts = sorted(self.reader.flashing(before) or self._places, key=lambda place: (place != self.start, place))
         beeb = self.program.beeb
-        begun, rows, others = beeb.snapshot(), self.program.rows, list[str]()
-        for key in candidates:
-            if key in self.avoided:
-                continue
+        begun, rows, others, spoke = beeb.snapshot(), self.program.rows, list[str](), set[str]()
+        waiting = deque(key for key in candidates if key not in self.avoided)
+        while waiting:
+            key = waiting.popleft()
             self._press(key)
             if not any(self._differs(before, picture) for picture in pictures(self.program, self._reaction)):
                 if self.program.rows != rows:
@@ -182,6 +190,11 @@ class CursorControl(Generic[ErrorT]):
                 continue
             beeb.run(seconds=self._reaction)  # a slow program removes the cursor, then draws it again
             if self._asks(rows):
+                beeb.restore(begun)
+                continue
+            if key not in spoke and self._says(rows):  # perhaps that no way leads there
+                spoke.add(key)
+                waiting.append(key)
                 beeb.restore(begun)
                 continue
             after = _stable(pictures(self.program, FLASH))
@@ -197,7 +210,7 @@ class CursorControl(Generic[ErrorT]):
             if moved is None:
                 self._avoid(key)
             self.start, end = moved
-            self.home = self.start
+            self.home, self._begun = self.start, (begun, before)
             self._first_key, self._avoided_before = key, frozenset(self.avoided)
             self._note_step(self.home, key, end)
             for shown, place in ((before, self.home), (after, end)):
@@ -210,6 +223,19 @@ class CursorControl(Generic[ErrorT]):
                 return True
             self._avoid(key)
         return False
+
+    def _free_after_all(self) -> FreeKeys[ErrorT] | None:
+        """The keys of a cursor that moves freely if the arrows move one, so that it only seemed to be at places."""
+        if self._first_key not in ARROWS or len(self.directions) >= FEWEST_KEYS or not self._begun:
+            return None
+        now = self.program.beeb.snapshot()
+        for key in ARROWS:
+            self.program.beeb.restore(self._begun[0])
+            if self._moves_freely(key, self._begun[1]):
+                self._forget(*self._turns)
+                return self._free
+        self.program.beeb.restore(now)
+        return None
 
     def _moves_freely(self, key: str, *frames: list[np.ndarray]) -> bool:
         """Whether a key moves the cursor a little each time it is pressed: then learn what the cursor looks like."""
@@ -303,6 +329,9 @@ class CursorControl(Generic[ErrorT]):
         began = self.program.seconds
         end = self._watch(start, self._reaction, learn=False) or self._watch(None, FLASH, learn=False)
         took = self.program.seconds - began
+        if end in (None, start) and self._says(rows):
+            self.program.beeb.restore(begun)
+            return start
         if end is None or not self._is_alone(end, {end} - {start}) and not self._redraws(start, end, begun):
             self._avoid(key)
         if end == start and self.program.rows != rows or self._asks(rows):
@@ -321,8 +350,16 @@ class CursorControl(Generic[ErrorT]):
     def _asks(self, before: Sequence[str]) -> bool:
         """Whether the program asks something that it did not in these rows, as whether to agree to a draw: meanwhile
         the cursor may be elsewhere."""
+        return any("?" in row for row in self._new(before))
+
+    def _says(self, before: Sequence[str]) -> bool:
+        """Whether there is a word that was not in these rows."""
+        return any(re.search(WORD, row) for row in self._new(before))
+
+    def _new(self, before: Sequence[str]) -> list[str]:
+        """The rows that are not as `before`."""
         rows = self.program.rows
-        return any(new and "?" in row for row, new in zip(rows, changed_rows(rows, before), strict=True))
+        return [row for row, new in zip(rows, changed_rows(rows, before), strict=True) if new]
 
     def _go_to_open_point(self) -> int:
         """Move to a place with a step in each direction, or at least away from home."""
@@ -406,10 +443,12 @@ class CursorControl(Generic[ErrorT]):
     def holding(self, place: int) -> Iterator[None]:
         """While the thing from this place is held, having been picked up."""
         self.held = place
+        self.reader.mark(place)
         try:
             yield
         finally:
             self.held = None
+            self.reader.mark()
 
     def leave(self, place: int) -> bool:
         """Move the cursor from a place where it is not certain to be to one that is not beside it. Whether it was

@@ -19,6 +19,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 
+from emulator.automation.cursor_pictures import with_cursor
 from emulator.automation.free_cursor import traced
 from emulator.errors import BeebError
 
@@ -46,6 +47,7 @@ AT_PLACE = 0.4  # sides from a place where a cursor that moves freely is taken t
 SEEN = 0.3  # share of a free cursor's pixels that must be seen
 LIKELY = 0.4  # of the most pixels of a free cursor that are seen anywhere, at a point where it may be
 CERTAIN, PERHAPS = 0.5, 0.2  # shares of the cursor's visible pixels that are seen where it is, or may be
+TIED = 0.2  # lead of the share that one of several cursors has by which it alone counts
 
 VACANT, UNSURE = 0, -1  # else a verdict is the number of a kind, from 1
 
@@ -157,6 +159,7 @@ class PlaceReader(Generic[K]):
         self._is_free = False  # whether the cursor can be anywhere; then its table has where it was last seen
         self._inks = np.zeros((COLOURS, COLOURS), bool)  # what the cursor was seen to make of each colour
         self._lenient = False
+        self._marked: tuple[int, ...] = ()
         self._first: int | None = None  # where the cursor was first seen, until it is known what is below it there
         self._prepare()
 
@@ -267,6 +270,11 @@ class PlaceReader(Generic[K]):
             np.array([*drawn[:, cell], *known[self._classes :]])
             for cell, known in zip(self._cells, self._known, strict=True)
         ]
+        self._forget()
+
+    def mark(self, *places: int) -> None:
+        """Expect the things at these places alone to look otherwise, as one that was picked up may."""
+        self._marked = places
         self._forget()
 
     def exchange(self) -> None:
@@ -498,7 +506,7 @@ class PlaceReader(Generic[K]):
 
         start, end, there, shape = max(moves, key=likelihood)
         here = self._around[start]
-        shown_at_start, shown_at_end, either = _with_cursor(old, new, here, there)
+        shown_at_start, shown_at_end, either = with_cursor(old, new, here, there)
         either &= ~np.isin(there, here[shape]) & ~np.isin(here, there[shape])
         shape = shape | either & (shown_at_start == shown_at_end)
         inside = (self._background[here] != NOTHING) & (self._background[self._around[end]] != NOTHING)
@@ -618,7 +626,9 @@ class PlaceReader(Generic[K]):
         places = np.array(np.divmod(likely, self._width)).T - self._margin
         nearest = np.hypot(*((places[:, None] - self._places) / self._side).transpose(2, 0, 1)).argmin(axis=1)
         visible = np.where(self._near, expected, NOTHING)
-        shares = self._shares(visible, differs, likely[:, None] + cursor.offsets, nearest, self._owned(differs))
+        owned = self._owned(differs)
+        owned[[place - 1 for place in self._marked]] = 0
+        shares = self._shares(visible, differs, likely[:, None] + cursor.offsets, nearest, owned)
         best = int(shares.argmax())
         cursor.table[nearest[best]] = likely[best] + cursor.offsets
         scores[nearest[best]] = shares[best]
@@ -674,7 +684,7 @@ class PlaceReader(Generic[K]):
         visible = hits | (expected[table] != self._cursor.ink) & (expected[table] != NOTHING)
         others = owned[numbers] - (hits & (self._owner[table] == numbers[:, None] + 1)).sum(axis=-1)
         seen = hits.sum(axis=-1)
-        shares = seen / np.maximum(visible.sum(axis=-1) + others, 1)
+        shares = seen / np.maximum(visible.sum(axis=-1) + np.maximum(others, 0), 1)
         return np.where(seen >= min(FEWEST, table.shape[-1]), shares, 0)
 
     def find(
@@ -684,7 +694,7 @@ class PlaceReader(Generic[K]):
         visible. Of several, the only one in the cursor's colours counts, but for a thing that is `held`."""
         look, others = self._look(picture), [place - 1 for place in elsewhere]
         scores = look.scores.copy()
-        if self._cursor and len(likely := np.flatnonzero(scores >= least)) > 1:
+        if self._cursor and len(likely := np.flatnonzero(scores >= max(least, scores.max() - TIED))) > 1:
             alike = (look.flat[self._cursor.table[likely]] == self._cursor.ink).mean(axis=1) >= CERTAIN
             scores[likely[~alike]] *= list(likely[alike] + 1) in ([], [held]) or alike.sum() > 1
         scores[others] = 0
@@ -768,27 +778,6 @@ def _square(rows: int, columns: int | None = None) -> np.ndarray:
     """The offsets up to `rows` and `columns` (default: `rows`) to each side, n x 2."""
     columns = rows if columns is None else columns
     return np.mgrid[-rows : rows + 1, -columns : columns + 1].reshape(2, -1).T
-
-
-def _with_cursor(
-    old: list[np.ndarray], new: list[np.ndarray], here: np.ndarray, there: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """What is shown with the cursor before it moved from here and after it moved there, and where either is shown only
-    then.
-
-    They are the pictures in which most pixels have one colour at both ends that only the cursor gives them; where a
-    program draws its picture again and again, others may differ more.
-    """
-    olds, news = np.array(old), np.array(new)
-    starts = [(seen[here], (seen[here] != news[:, here]).all(axis=0)) for seen in old]
-    ends = [(seen[there], (seen[there] != olds[:, there]).all(axis=0)) for seen in new]
-
-    def likelihood(pair: tuple[tuple[np.ndarray, np.ndarray], ...]) -> tuple[int, int]:
-        (start, left), (end, come) = pair
-        return int((left & come & (start == end)).sum()), int(left.sum() + come.sum())
-
-    (start, left), (end, come) = max(product(starts, ends), key=likelihood)
-    return start, end, left | come
 
 
 def _combined(verdicts: np.ndarray) -> np.ndarray:

@@ -99,6 +99,15 @@ def test_the_cursor_is_found_and_what_hangs_together_with_another_is_none(reader
     assert reader.find(picture({}, 7), elsewhere=[7]) is None
 
 
+def test_a_mark_in_the_cursors_colours_that_is_but_half_a_cursor_is_none(reader: PlaceReader[str]) -> None:
+    """Where an inverted cursor has other colours."""
+    half = np.flatnonzero(picture({}, 9) != picture({}))
+    half = half[np.arange(len(half)) % 5 < 3]
+    shown = np.where(picture({}, 6) != picture({}), 5, picture({}))
+    shown.ravel()[half] = CROSS
+    assert reader.find(shown) == 6
+
+
 def test_a_mark_in_the_cursors_shape_but_not_in_its_colours_is_none(reader: PlaceReader[str]) -> None:
     shown = np.where(picture({}, 9) != picture({}), CROSS, picture({}, 6))
     assert reader.find(shown) == 6

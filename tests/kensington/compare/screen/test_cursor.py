@@ -285,6 +285,33 @@ def test_an_arrow_that_first_removes_a_message_is_tried_again() -> None:
     assert cursor.directions == board.keys
 
 
+class Explaining(Imaginary):
+    """No way leads up from where the cursor begins, and a message beside the board says so until the next key."""
+
+    def run(self, frames: int = 0, seconds: float = 0.0) -> None:
+        for press in [*self.pressed]:
+            stuck = press[1] == "UP" and self.cursor == START
+            self.rows = ["No point that way"] if stuck else [""]
+            if stuck:
+                self.pressed.remove(press)
+        super().run(frames, seconds)
+        self.draw()
+
+    def draw(self) -> None:
+        super().draw()
+        if self.rows != [""]:
+            for point in (30, 38):
+                self.game.drawn.blob(point, 0.15, self.game.inks["blue"])
+        self.picture = self.game.drawn.screen
+
+
+def test_a_message_beside_the_board_is_no_cursor() -> None:
+    board = Explaining(START)
+    cursor = control(board, BoardReader(board.game.view, board.picture))
+    cursor.find_keys((*board.keys,))
+    assert cursor.directions == board.keys and cursor.home == START
+
+
 class Redrawing(Imaginary):
     """A cursor that draws some points anew as it leaves them, not quite as they were."""
 
