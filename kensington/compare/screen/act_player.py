@@ -304,7 +304,8 @@ class ActPlayer:
         rows = screen.rows
         seen = screen.prompts.prompt(rows)
         if seen.kind not in (PromptKind.PASSES, PromptKind.RETURN):  # it may have passed by itself, unseen
-            return None if screen.prompts.sign is TurnSign.NOWHERE else Refusal(Evidence.STATED, seen.text)
+            passed = screen.prompts.sign is TurnSign.NOWHERE or screen.prompts.passed_before(rows)
+            return None if passed else Refusal(Evidence.STATED, seen.text)
         screen.prompts.answered(rows)
         if seen.wants_key or not screen.cursor.is_visible():  # else the other player may act already
             screen.program.press(seen.continue_key)

@@ -7,11 +7,12 @@ close to the second best, is `PromptKind.UNKNOWN`.
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
-from itertools import dropwhile
+from itertools import dropwhile, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -89,8 +90,11 @@ SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 DEFAULT = re.compile(r"[(\[<{]\s?[YNRB\d]\s?[)\]>}](?!\w)|default\W{0,4}(?:is\W)?[YNRB\d]\b", re.I)
 GOES_ON = re.compile(  # "RETURN draws the stone", not "RETURN takes" it, nor "RETURN on the stone"
     r"(?:^|[.?!] )(?:return|space(?: ?bar)?) "
-    r"(?!to|(?:on|at|over|or|and|when)\b|takes?|choos|select|pick|pla|put|drop|lift)[a-z]{2}",
+    r"(?!to|(?:on|at|over|or|and|when|acts?)\b|takes?|choos|select|pick|pla|put|drop|lift)[a-z]{2}",
     re.I,
+)
+PILE = re.compile(  # the lines of "15 red" "in hand", of a panel
+    r"\d+ (?:red|blue)(?: stones?)? (?:in hand|left|to (?:place|play|go))|(?:0|[3-9]|1\d) (?:red|blue)", re.I
 )
 SCORE = re.compile(r"(?:(?:round|turn) )?\d[\d ]*")  # the words of "12", "12 12", "Turn 3"
 BEGINS = re.compile(r"\b(?:starts?|begins?|plays?)\b", re.I)
@@ -204,6 +208,10 @@ def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = 
     recounted = {at for at, (row, was) in enumerate(zip(rows, before, strict=False)) if _uncounted(row, was)}
     wordy = [piece for piece in pieces if any(word.isalpha() and word not in labels for word in words(piece.text))]
     wordy = [piece for piece in wordy if piece.row not in recounted] or wordy
+    sayings = Counter[int]()
+    for piece in wordy:
+        sayings[piece.block] += len(words(piece.text))
+    wordy = [piece for piece in wordy if sayings[piece.block] > 1] or wordy  # not only a label, as the phase
     lowest = (wordy or pieces)[-1].block if pieces else 0
     number = next((piece.block for piece in pieces if piece.row == row), lowest)
     block = (piece for piece in pieces if piece.block == number)
@@ -284,6 +292,9 @@ class _Candidate:
     def of(cls, pieces: list[TextPiece], run: slice, beyond: bool, players: frozenset[str]) -> "_Candidate | None":
         """The candidate for this run; None if its kind is not clear, or if a score stands above its text."""
         if SCORE.fullmatch(" ".join(word for word in words(pieces[run.start].text) if word not in players)):
+            return None
+        said = [piece.text for piece in pieces[run]]
+        if any(map(PILE.fullmatch, (*said, *map(" ".join, pairwise(said))))):
             return None
         text = _joined(pieces[run], players)
         if KEYS.issuperset(word for word in words(text) if len(word) > 1):  # a list of keys

@@ -179,8 +179,10 @@ class PromptTracker:
         turn = self.now.turn
         if answered.kind in (PromptKind.PLACE, PromptKind.MOVE):
             turn = self.player_to_act(rows)
-        elif answered.kind is PromptKind.PASSES and (passes := self.player_to_act(rows)) is not None:
-            turn = 1 - passes
+        elif answered.kind is PromptKind.PASSES:
+            passes = self._passed(rows)
+            passes = self.player_to_act(rows) if passes is None else passes
+            turn = turn if passes is None else 1 - passes
         self.now = Dialogue(tuple(rows), answers, answered, question, self.now.reply, turn=turn)
 
     def _has_passed(self, rows: Sequence[str]) -> bool:
@@ -197,6 +199,8 @@ class PromptTracker:
         reposition names one player and that row the other."""
         if self._has_passed(rows):
             return self.now.turn
+        if (passed := self._passed(rows)) is not None and self.prompt(rows).kind in ACT_PROMPTS:
+            return 1 - passed
         beside, alone = self._turns.beside_arrow(rows, self._signs), self._turns.alone(rows, self._signs)
         matches = Counter(player for player, _ in self._kinds(rows) if player is not None)
         sure = self._turns.surely(rows, self._signs)
@@ -263,10 +267,22 @@ class PromptTracker:
 
     def won_before(self, rows: Sequence[str]) -> int | None:
         """The player who has won by a new row of its own, where the last one asks something else already."""
-        fresh = (row for row, new in zip(rows, changed_rows(rows, self.now.before), strict=True) if new)
-        wins = [row for row in fresh if classify([row], (), self.names, playing=True).kind is PromptKind.WON]
+        wins = self._new_rows(rows, PromptKind.WON)
         winners = {winner for row in wins for signs in (self.names, self.colours) for winner in won_by(signs, row)}
         return winners.pop() if len(winners) == 1 else None
+
+    def passed_before(self, rows: Sequence[str]) -> bool:
+        """Whether a new row says that somebody has passed, where the last one asks something else already."""
+        return bool(self._new_rows(rows, PromptKind.PASSES))
+
+    def _passed(self, rows: Sequence[str]) -> int | None:
+        """The player of whom a new row of its own says that he has passed."""
+        return only_one_in(self._signs, " ".join(self._new_rows(rows, PromptKind.PASSES)))
+
+    def _new_rows(self, rows: Sequence[str], kind: PromptKind) -> list[str]:
+        """The new rows that are of this kind by themselves."""
+        fresh = (row for row, new in zip(rows, changed_rows(rows, self.now.before), strict=True) if new)
+        return [row for row in fresh if classify([row], (), self.names, playing=True).kind is kind]
 
     def said(self, text: str) -> ScreenText:
         """A text with the players whom it names, if names show whose turn it is, the owners of the stones that it

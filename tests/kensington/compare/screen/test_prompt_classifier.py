@@ -231,6 +231,7 @@ LEGEND = ["A STONE IS DRAWN  8 1 2", "IT IS RED: ANNA   7   3", "BEGINS.        
         (STARTS, PromptKind.THINKS),
         ([*STARTS, "ANNA to place. Move", "cursor and press RETURN"], PromptKind.PLACE),
         (["Q W E", "I   R", "U Y T", "RETURN", "SPACE"], PromptKind.UNKNOWN),
+        (["ANNA    RED", "15 IN HAND", "", "", "RETURN ACTS"], PromptKind.UNKNOWN),
         ([*LEGEND, " " * 18 + "SPACE"], PromptKind.UNKNOWN),
         (["RETURN or SPACE to go on"], PromptKind.RETURN),
         *((rows, PromptKind.UNKNOWN) for rows in ([], [""] * 25, ["_" * 40], ["???"], ["\N{FULL BLOCK}" * 40] * 25)),
@@ -300,3 +301,22 @@ def test_instructions_above_a_question_to_confirm_do_not_ask_for_a_stone(gap: li
 def test_praise_for_a_shape_is_no_win():
     for text in "Well done, ANNA! A triangle.", "Well done, ANNA, that is a square!":
         assert classify([text], [], NAMES, playing=True).kind is not PromptKind.WON
+
+
+def panel(pile: str, *prompt: str, phase: str = "PLACING") -> list[str]:
+    """A screen whose text is in a panel, with the phase below the board."""
+    lines = ["", ">ANNA", pile, "in hand", *prompt, *[""] * 3, "Q W E", "O offer"]
+    return [*(f"{'':12}{line}" for line in lines), f" {phase}    a draw"]
+
+
+def test_the_piles_of_a_panel_are_no_part_of_a_prompt():
+    before = panel("2 red", "Put it on", "any free", "point.", "")
+    rows = panel("15 red", "Choose a", "free point", "for your", "stone.")
+    prompt = classify(rows, before, ("ANNA", "BERT"), playing=True)
+    assert (prompt.kind, prompt.text) == (PromptKind.PLACE, "Choose a free point for your stone.")
+
+
+def test_a_single_word_that_changes_elsewhere_is_not_what_is_said():
+    before = panel("0 red", "Choose a", "free point.", "")
+    rows = panel("0 red", "Flip the", "first one", "over now.", phase="SLIDING")
+    assert new_text(rows, before, ("ANNA", "BERT")) == "Flip the first one over now."

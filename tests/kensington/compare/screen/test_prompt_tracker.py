@@ -508,6 +508,20 @@ def test_a_pass_that_stays_announced_leaves_the_turn_to_the_other_player():
     assert tracker.prompt(["", "BERT (blue) is stuck and passes."]).kind is PromptKind.PASSES
 
 
+def test_a_pass_above_the_next_prompt_leaves_the_turn_to_the_other_player():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    for player, name in enumerate(("ANNA", "BERT")):
+        tracker.learn([f"{name}'S TURN", "", "PLACE"], player, PromptKind.PLACE)
+    rows = ["ANNA'S TURN", "BERT PASSES", "", "MOVE WHICH?"]
+    tracker.answered(["ANNA'S TURN", "", "PLACE"])
+    assert (tracker.prompt(rows).kind, tracker.player_to_act(rows)) == (PromptKind.MOVE, 0)
+    assert tracker.passed_before(rows) and not tracker.passed_before([rows[0], "", "", rows[3]])
+    tracker.answered(["ANNA'S TURN", "", "", "MOVE WHICH?"])  # so that only the pass is new
+    assert tracker.prompt(rows).kind is PromptKind.PASSES
+    tracker.answered(rows)
+    assert tracker.player_to_act(rows) == 0
+
+
 def test_of_two_colours_in_a_prompt_the_last_may_be_the_stones():
     tracker = PromptTracker(("ANNA", "BERT"))
     tracker.colours, tracker.sign = ("red", "blue"), TurnSign.COLOUR

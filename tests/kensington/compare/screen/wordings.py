@@ -126,7 +126,8 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Who takes red?", "Red/Blue", "@, choose your colour (R/B)", "Which colour do you want?", "Red or blue?",
         "Do you want to be RED, @? (Y/N)",
         "Your colour: R or B (R)", "Press 1 for red, 2 for blue",
-        "@: would you like the red stones or the blue stones?", "WHAT COLOUR WILL @ PLAY", "Which side, R or B?",
+        "@: would you like the red stones or the blue stones?",
+        "@, would you like the red stones (Y/N)?", "WHAT COLOUR WILL @ PLAY", "Which side, R or B?",
         "Colour?", "(R)ed or (B)lue, @ ?", "Please pick a colour, @", "Pick your colour: red or blue", "R or B?",
         "Which stones would you like, red or blue?", "Are you red or blue, @?", "Will you be Red or Blue?",
         "Select colour (R/B)", "Choose red or blue stones", "1 Red 2 Blue", "What is your colour?",
@@ -164,6 +165,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
     ),
     PromptKind.REPOSITION: (
         "@ has a square: lift two red stones.", "Move a stone of @'s", "Square! Move two of @'s",
+        "Two at once! Lift the first of two red stones.", "Now lift the second blue stone.",
         "@, shift which red stone?", "@! A SHAPE! SHIFT A RED STONE",
         "@: which blue stone to reposition?", "Reposition one of your opponent's stones",
         "Choose an opposing stone to move", "Which of your opponent's stones will you move?",
