@@ -11,7 +11,7 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from math import dist
-from typing import Any, Generic, NoReturn, TypeVar
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 
@@ -60,15 +60,11 @@ class _LateError(Exception):
 
 
 class NotACursorKeyError(BeebError):
-    """The key `key`, tried as a cursor key, did something else, so the game is not as it was.
+    """What the key `key` moved was taken for the cursor, so nothing that was learnt since holds."""
 
-    If it `misled`, what it moved was taken for the cursor, and nothing that was learnt since holds.
-    """
-
-    def __init__(self, key: str, misled: bool = False) -> None:
-        super().__init__(f"the key {key} does not move the cursor but does something else")
+    def __init__(self, key: str) -> None:
+        super().__init__(f"what the key {key} moves is not the cursor")
         self.key = key
-        self.misled = misled
 
 
 class CursorControl(Generic[ErrorT]):
@@ -142,9 +138,9 @@ class CursorControl(Generic[ErrorT]):
     def find_keys(self, candidates: Sequence[str] = CANDIDATES) -> None:
         """Find the cursor at vacant places, and a key for each direction.
 
-        Raises `NotACursorKeyError` if a key did something else. That key is then avoided; begin the game anew and
-        call this again, on a new control with these `avoided` if the key has misled. Raises `CursorLostError` if no key
-        moves anything there.
+        A key that does something else is `avoided`, and what it did is undone. Raises `NotACursorKeyError` if such a
+        key has misled; call this again on a new control with these `avoided`. Raises `CursorLostError` if no key moves
+        anything there.
         """
         for self._hold in HOLDS:
             if self.steps or self._free or self._find_first(candidates):
@@ -157,11 +153,6 @@ class CursorControl(Generic[ErrorT]):
         for self._reaction in REACTIONS:
             try:
                 self._find_others(candidates)
-            except NotACursorKeyError:
-                if not (free := self._free_after_all()):
-                    raise
-                self._find_free_keys(free, candidates)
-                return
             except _LateError:
                 self.program.beeb.run(seconds=REACTIONS[-1])
                 self._forget(*self._turns)
@@ -171,8 +162,11 @@ class CursorControl(Generic[ErrorT]):
         else:
             raise CursorLostError("the cursor moves while no key is pressed")
         if len(self.directions) < FEWEST_KEYS or len({*self.steps.values()}) < FEWEST_PLACES:
+            if free := self._free_after_all():
+                self._find_free_keys(free, candidates)
+                return
             self.avoided = {*self._avoided_before, self._first_key}
-            raise NotACursorKeyError(self._first_key, misled=True)
+            raise NotACursorKeyError(self._first_key)
 
     def _find_first(self, candidates: Sequence[str]) -> bool:
         """Find one key that moves the cursor, what the cursor looks like, and what is below it."""
@@ -208,7 +202,9 @@ class CursorControl(Generic[ErrorT]):
             if moved is None and self._moves_freely(key, before, after):
                 return True
             if moved is None:
-                self._avoid(key)
+                self.avoided.add(key)
+                beeb.restore(begun)
+                continue
             self.start, end = moved
             self.home, self._begun = self.start, (begun, before)
             self._first_key, self._avoided_before = key, frozenset(self.avoided)
@@ -221,12 +217,13 @@ class CursorControl(Generic[ErrorT]):
             beeb.restore(begun)
             if self._moves_freely(key, before):
                 return True
-            self._avoid(key)
+        self.avoided.update(others)
+        beeb.restore(begun)
         return False
 
     def _free_after_all(self) -> FreeKeys[ErrorT] | None:
         """The keys of a cursor that moves freely if the arrows move one, so that it only seemed to be at places."""
-        if self._first_key not in ARROWS or len(self.directions) >= FEWEST_KEYS or not self._begun:
+        if self._first_key not in ARROWS or not self._begun:
             return None
         now = self.program.beeb.snapshot()
         for key in ARROWS:
@@ -262,11 +259,13 @@ class CursorControl(Generic[ErrorT]):
             here = free.go(middle)  # away from the edges
             if here is None:
                 raise CursorLostError("no cursor is visible")
-            start = self.find_cursor()
+            start, begun = self.find_cursor(), self.program.beeb.snapshot()
             here, moves = free.try_key(key, here)
             end = self.find_cursor()
             if here is None or end is None or not self._is_alone(end, {end, start or end}):
-                self._avoid(key)
+                self.avoided.add(key)
+                self.program.beeb.restore(begun)
+                continue
             untried, later = (later + untried, []) if moves else (untried, [*later, key])
         if not free.sufficient:
             raise CursorLostError(f"the keys {', '.join(sorted(free.keys))} do not move the cursor everywhere")
@@ -301,6 +300,8 @@ class CursorControl(Generic[ErrorT]):
             if end != start and key not in self.directions:
                 continue  # to press it again
             untried.pop(0)
+            if key in self.avoided:
+                continue
             if key in self.directions:
                 untried, later = later + untried, []
             elif start not in self._open:
@@ -323,7 +324,8 @@ class CursorControl(Generic[ErrorT]):
         return False
 
     def _try_key(self, start: int, key: str) -> int:
-        """Press a key that may not be a cursor key; the place with the cursor then."""
+        """Press a key that may not be a cursor key; the place with the cursor then. If it does anything else, that is
+        undone, and the key avoided."""
         begun, rows = self.program.beeb.snapshot(), self.program.rows
         self._press(key)
         began = self.program.seconds
@@ -333,7 +335,9 @@ class CursorControl(Generic[ErrorT]):
             self.program.beeb.restore(begun)
             return start
         if end is None or not self._is_alone(end, {end} - {start}) and not self._redraws(start, end, begun):
-            self._avoid(key)
+            self.avoided.add(key)
+            self.program.beeb.restore(begun)
+            return start
         if end == start and self.program.rows != rows or self._asks(rows):
             self.program.beeb.restore(begun)  # it may ask something
             return start
@@ -341,7 +345,9 @@ class CursorControl(Generic[ErrorT]):
             if self._watch(end, self._reaction, learn=False) not in (None, end):
                 self.program.beeb.restore(begun)
                 if self._watch(start, self._reaction, learn=False) in (None, start):
-                    self._avoid(key)  # it is this key that moves it twice, as a function key types several keys
+                    self.avoided.add(key)  # it is this key that moves it twice, as a function key types several keys
+                    self.program.beeb.restore(begun)
+                    return start
                 raise _LateError
             self._slowest = max(self._slowest, took)
             self._note_step(start, key, end)
@@ -421,10 +427,6 @@ class CursorControl(Generic[ErrorT]):
             return False
         finally:
             self.program.beeb.restore(now)
-
-    def _avoid(self, key: str) -> NoReturn:
-        self.avoided.add(key)
-        raise NotACursorKeyError(key)
 
     def go(self, place: int, begin: int | None = None) -> None:
         """Move the cursor to a place. Raises `CursorLostError` if that fails.

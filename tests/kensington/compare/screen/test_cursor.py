@@ -158,12 +158,8 @@ def test_a_function_key_that_types_cursor_keys_is_none():
     board = WithString(START, late=10)
     cursor = control(board, BoardReader(board.game.view, board.picture))
     keys = ("LEFT", "UP", "RIGHT", "F4", "DOWN")
-    with pytest.raises(NotACursorKeyError, match="F4") as error:
-        cursor.find_keys(keys)
-    assert not error.value.misled
-    board.run(seconds=9)
     cursor.find_keys(keys)
-    assert cursor.directions == board.keys
+    assert cursor.directions == board.keys and cursor.avoided == {"F4"}
 
 
 class AlongLines(Imaginary):
@@ -223,7 +219,7 @@ def test_a_text_beside_the_board_is_no_cursor(texts):
         try:
             cursor.find_keys((*"DN", *board.keys))
         except NotACursorKeyError as error:
-            misled += [error.key] * error.misled
+            misled.append(error.key)
             avoided = cursor.avoided
             continue
         break
@@ -375,10 +371,8 @@ def test_a_key_with_another_effect_is_avoided(cursor: CursorControl[ProgramError
     cursor.avoided.clear()
     known = dict(cursor.steps), dict(cursor._turns)
     cursor._forget(*cursor.directions.keys() - {"UP", "DOWN", "LEFT", "RIGHT"})
-    with pytest.raises(NotACursorKeyError) as error:
-        cursor.find_keys(("S", "Q"))
-    assert error.value.key == "S"
-    assert cursor.avoided == {"S"}
+    cursor.find_keys(("S", "Q"))
+    assert cursor.avoided == {"S"} and "Q" in cursor.directions
     cursor.program.beeb.load_state(saved)
     cursor.steps, cursor._turns = known
 
