@@ -34,7 +34,7 @@ BESIDE = 1.5  # sides from a place within which a large cursor may overlap it
 NEAR_ENOUGH = 0.45  # sides from its place that a cursor which moves freely may be
 STABLE = 4  # samples of a picture that is not just being drawn
 
-WORD = "[A-Za-z]{3}"
+WORD = re.compile("[A-Za-z]{3}")
 ARROWS = ("UP", "DOWN", "LEFT", "RIGHT")  # which may move the OS's own cursor, for copying
 # The likeliest first. ESCAPE, BREAK, RETURN, the shifts and their locks are excluded.
 CANDIDATES = (
@@ -60,7 +60,7 @@ class _LateError(Exception):
 
 
 class NotACursorKeyError(BeebError):
-    """What the key `key` moved was taken for the cursor, so nothing that was learnt since holds."""
+    """What the key `key` moved was mistaken for the cursor; nothing learnt since holds."""
 
     def __init__(self, key: str) -> None:
         super().__init__(f"what the key {key} moves is not the cursor")
@@ -163,8 +163,9 @@ class CursorControl(Generic[ErrorT]):
             raise CursorLostError("the cursor moves while no key is pressed")
         if len(self.directions) < FEWEST_KEYS or len({*self.steps.values()}) < FEWEST_PLACES:
             if free := self._free_after_all():
-                self._find_free_keys(free, candidates)
-                return
+                with suppress(CursorLostError):
+                    self._find_free_keys(free, candidates)
+                    return
             self.avoided = {*self._avoided_before, self._first_key}
             raise NotACursorKeyError(self._first_key)
 
@@ -223,7 +224,7 @@ class CursorControl(Generic[ErrorT]):
 
     def _free_after_all(self) -> FreeKeys[ErrorT] | None:
         """The keys of a cursor that moves freely if the arrows move one, so that it only seemed to be at places."""
-        if self._first_key not in ARROWS or not self._begun:
+        if not {self._first_key, *self.directions} <= {*ARROWS} or not self._begun:
             return None
         now = self.program.beeb.snapshot()
         for key in ARROWS:
@@ -265,6 +266,7 @@ class CursorControl(Generic[ErrorT]):
             if here is None or end is None or not self._is_alone(end, {end, start or end}):
                 self.avoided.add(key)
                 self.program.beeb.restore(begun)
+                free.strokes = {stroke: way for stroke, way in free.strokes.items() if stroke[0] != key}
                 continue
             untried, later = (later + untried, []) if moves else (untried, [*later, key])
         if not free.sufficient:
@@ -356,13 +358,13 @@ class CursorControl(Generic[ErrorT]):
     def _asks(self, before: Sequence[str]) -> bool:
         """Whether the program asks something that it did not in these rows, as whether to agree to a draw: meanwhile
         the cursor may be elsewhere."""
-        return any("?" in row for row in self._new(before))
+        return any("?" in row for row in self._changed_rows(before))
 
     def _says(self, before: Sequence[str]) -> bool:
         """Whether there is a word that was not in these rows."""
-        return any(re.search(WORD, row) for row in self._new(before))
+        return any(WORD.search(row) for row in self._changed_rows(before))
 
-    def _new(self, before: Sequence[str]) -> list[str]:
+    def _changed_rows(self, before: Sequence[str]) -> list[str]:
         """The rows that are not as `before`."""
         rows = self.program.rows
         return [row for row, new in zip(rows, changed_rows(rows, before), strict=True) if new]
@@ -384,7 +386,7 @@ class CursorControl(Generic[ErrorT]):
     def reach(self, places: Iterable[int]) -> None:
         """Go to each of these vacant places. Where no way leads on, the keys that did nothing elsewhere are tried.
 
-        Raises what `find_keys` does.
+        Raises `CursorLostError`.
         """
         here = self._locate(self.home)
         for place in places:

@@ -47,7 +47,7 @@ AT_PLACE = 0.4  # sides from a place where a cursor that moves freely is taken t
 SEEN = 0.3  # share of a free cursor's pixels that must be seen
 LIKELY = 0.4  # of the most pixels of a free cursor that are seen anywhere, at a point where it may be
 CERTAIN, PERHAPS = 0.5, 0.2  # shares of the cursor's visible pixels that are seen where it is, or may be
-TIED = 0.2  # lead of the share that one of several cursors has by which it alone counts
+TIED = 0.2  # lead of the share of one of several cursors by which it counts in whatever colours
 
 VACANT, UNSURE = 0, -1  # else a verdict is the number of a kind, from 1
 
@@ -273,7 +273,7 @@ class PlaceReader(Generic[K]):
         self._forget()
 
     def mark(self, *places: int) -> None:
-        """Expect the things at these places alone to look otherwise, as one that was picked up may."""
+        """Let changes at these places alone hide no cursor that moves freely: what was picked up may look otherwise."""
         self._marked = places
         self._forget()
 
@@ -590,6 +590,7 @@ class PlaceReader(Generic[K]):
         self._background, self._is_free = trace.background, True
         self._near = self._near_places()
         self._cursor = _Cursor(offsets, self._at[:, None] + offsets, trace.ink)
+        self._known, self._first = [known[: self._classes] for known in self._known], None
         self._prepare()
         return nearest + 1
 
@@ -626,9 +627,11 @@ class PlaceReader(Generic[K]):
         places = np.array(np.divmod(likely, self._width)).T - self._margin
         nearest = np.hypot(*((places[:, None] - self._places) / self._side).transpose(2, 0, 1)).argmin(axis=1)
         visible = np.where(self._near, expected, NOTHING)
-        owned = self._owned(differs)
-        owned[[place - 1 for place in self._marked]] = 0
-        shares = self._shares(visible, differs, likely[:, None] + cursor.offsets, nearest, owned)
+        owned, tables = self._owned(differs), likely[:, None] + cursor.offsets
+        shares = self._shares(visible, differs, tables, nearest, owned)
+        if self._marked and shares.max() < CERTAIN:
+            owned[[place - 1 for place in self._marked]] = 0
+            shares = self._shares(visible, differs, tables, nearest, owned)
         best = int(shares.argmax())
         cursor.table[nearest[best]] = likely[best] + cursor.offsets
         scores[nearest[best]] = shares[best]
@@ -691,12 +694,15 @@ class PlaceReader(Generic[K]):
         self, picture: np.ndarray, elsewhere: Iterable[int] = (), least: float = CERTAIN, held: int | None = None
     ) -> int | None:
         """The place with the cursor, other than those in `elsewhere`, of which it may be a part; None if it is not
-        visible. Of several, the only one in the cursor's colours counts, but for a thing that is `held`."""
+        visible. Of several, unless one leads, the only one in the cursor's colours counts, but for a `held` thing."""
         look, others = self._look(picture), [place - 1 for place in elsewhere]
         scores = look.scores.copy()
-        if self._cursor and len(likely := np.flatnonzero(scores >= max(least, scores.max() - TIED))) > 1:
+        if self._cursor and len(likely := np.flatnonzero(scores >= least)) > 1:
             alike = (look.flat[self._cursor.table[likely]] == self._cursor.ink).mean(axis=1) >= CERTAIN
-            scores[likely[~alike]] *= list(likely[alike] + 1) in ([], [held]) or alike.sum() > 1
+            near = scores[likely] > scores[likely].max() - TIED
+            leads = near & (near.sum() == 1)
+            if alike.sum() == 1 and likely[alike][0] + 1 != held:
+                scores[likely[~alike & ~leads]] = 0
         scores[others] = 0
         best = int(scores.argmax())
         if scores[best] < least:

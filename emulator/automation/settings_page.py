@@ -1,5 +1,5 @@
 """Pages of settings: entries with a key each, which changes what they say, until another key leaves the page. On some
-pages the cursor keys move a mark from line to line, and change the line that has it.
+pages the cursor keys, or others that are named, move a mark from line to line, and change the line that has it.
 """
 
 import re
@@ -9,17 +9,21 @@ from typing import Any
 from emulator.automation.menus import MenuEntry, menus
 from emulator.automation.offered_keys import words
 from emulator.automation.program import RunningProgram, until
+from emulator.board.keyboard import KEYS
 
 REACTION = 2.0  # emulated seconds for an entry to change
 DRAWN = 0.4  # emulated seconds without a change
 MOST_VALUES = 12
 CURSOR_KEYS = frozenset("arrow arrows cursor cursors".split())  # words of a page that names them
-NAMED_DOWN = re.compile(r"(\S)\s?[=:-]?\s?(?:moves? |goes )?down\b|\bdown\s?[=:(-]\s?(\S)", re.I)
-NAMED_CHANGE = re.compile(r"(\S)\s?[=:-]?\s?(?:to )?(?:changes?|alters?)\b|\b(?:change|alter)\s?[=:(-]\s?(\S)", re.I)
+KEY = r"(?<![^\s\"'(\[<])([A-Z\d:/;@.,^\\-])[\"')\]>]?"  # that stands alone
+NAMED_DOWN = re.compile(rf"{KEY}\s?[=:-]?\s?(?:moves? |goes )?down\b|\bdown\s?[=:(-]\s?{KEY}(?!\w)", re.I)
+NAMED_CHANGE = re.compile(
+    rf"{KEY}\s?[=:-]?\s?(?:to )?(?:changes?|alters?)\b|\b(?:change|alter)\s?[=:(-]\s?{KEY}(?!\w)", re.I
+)
 
 
 class MarkedLine(MenuEntry):
-    """A line of a page while it has the mark: its key, as `Beeb.key` has it, changes that line."""
+    """A line of a page while it has the mark: its key, as `Beeb.press` takes it, changes that line; "" if none does."""
 
     __slots__ = ()
 
@@ -29,7 +33,7 @@ def values_of(program: RunningProgram[Any], entry: MenuEntry) -> list[str]:
     does something else. The program is left as it was."""
     _still_rows(program)
     begun, found = program.beeb.snapshot(), [entry.text]
-    while len(found) < MOST_VALUES and (text := _change(program, entry)) and text not in found:
+    while entry.key and len(found) < MOST_VALUES and (text := _change(program, entry)) and text not in found:
         found.append(text)
     program.beeb.restore(begun)
     return found
@@ -43,7 +47,7 @@ def is_typed(values: list[str]) -> bool:
 
 def marked_lines(program: RunningProgram[Any], rows: Sequence[str]) -> Iterator[MarkedLine]:
     """The lines of a page, with these rows, on which the cursor keys, or other keys that it names, move a mark: each
-    while it has the mark. In the end the line that starts the game has it, if there is one.
+    while it has the mark. The last one keeps it: the line that starts the game, if the keys lead there again.
 
     If this is not such a page, there are none, and the program is unchanged.
     """
@@ -61,7 +65,10 @@ def marked_lines(program: RunningProgram[Any], rows: Sequence[str]) -> Iterator[
         yield line
         moved = _move_mark(program, down)
         at = moved and moved[1]
-    while at is not None and any(seen.values()) and not seen[at]:
+    for _ in seen if at is not None and any(seen.values()) else ():
+        if at is not None and seen.get(at):
+            yield MarkedLine("", _said(program.rows[at]), at)
+            return
         moved = _move_mark(program, down)
         at = moved and moved[1]
 
@@ -71,7 +78,8 @@ def _keys_named(rows: Sequence[str], cursor_key: str, named: re.Pattern[str]) ->
     text = " ".join(rows)
     if not CURSOR_KEYS.isdisjoint(words(text)):
         yield cursor_key
-    yield from dict.fromkeys(key.upper() for found in named.findall(text) for key in found if key)
+    named_keys = (key.upper() for found in named.findall(text) for key in found)
+    yield from dict.fromkeys(key for key in named_keys if key in KEYS)
 
 
 def _line(program: RunningProgram[Any], row: int, keys: Sequence[str]) -> MarkedLine:
@@ -83,7 +91,7 @@ def _line(program: RunningProgram[Any], row: int, keys: Sequence[str]) -> Marked
         program.beeb.restore(begun)
         if change and change != text and (key != "RETURN" or is_typed([text, change])):
             return line
-    return MarkedLine(keys[0], text, row)
+    return MarkedLine("", text, row)
 
 
 def choose(program: RunningProgram[Any], entry: MenuEntry, values: list[str], wanted: str) -> None:
@@ -99,6 +107,8 @@ def _change(program: RunningProgram[Any], entry: MenuEntry) -> str | None:
     if not until(program, lambda: program.rows != before, REACTION):
         return None
     rows = _still_rows(program)
+    if len(rows) != len(before):  # another mode
+        return None
     if isinstance(entry, MarkedLine):
         return _said(rows[entry.row])
     entries = (each for menu in menus(rows) for each in menu)
@@ -106,14 +116,14 @@ def _change(program: RunningProgram[Any], entry: MenuEntry) -> str | None:
 
 
 def _move_mark(program: RunningProgram[Any], down: str) -> tuple[int, int] | None:
-    """Press the key that leads down; the rows from which and to which a mark has moved, None if it did otherwise."""
+    """Press the key that leads down; the rows from which and to which a mark has moved, None if it did more."""
     before = _still_rows(program)
     program.hold(down)
     if not until(program, lambda: program.rows != before, REACTION):
         return None
     after = _still_rows(program)
-    changed = [at for at, row in enumerate(after) if row != before[at]]
-    if len(changed) != 2 or any(_said(before[at]) != _said(after[at]) for at in changed):
+    changed = [at for at, (row, was) in enumerate(zip(after, before, strict=False)) if row != was]
+    if len(after) != len(before) or len(changed) != 2 or any(_said(before[at]) != _said(after[at]) for at in changed):
         return None
     marked = [at for at in changed if len(after[at].strip()) > len(before[at].strip())]
     return (sum(changed) - marked[0], marked[0]) if len(marked) == 1 else None

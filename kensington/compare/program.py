@@ -164,7 +164,7 @@ class Program(RunningProgram[ProgramError]):
         return prompt if complete and (still >= PATIENCE or not self._lacks_board(prompt)) else None
 
     def shows_board(self) -> tuple[bool, bool]:
-        """Whether the picture shows a board, and else whether there is one with something on its hexagons."""
+        """Whether the picture shows a board, and if not, whether it shows one that is partly covered."""
         try:
             BoardView.find(self.picture)
         except NotVisibleError as error:
@@ -175,7 +175,8 @@ class Program(RunningProgram[ProgramError]):
         """Whether a text seems to ask for an act although no board has been shown: it explains the rules."""
         if prompt.kind in ACT_PROMPTS and not self._has_board and self._timer.last not in self._boardless:
             self._has_board = self.shows_board()[0]
-            self._boardless |= set() if self._has_board else {self._timer.last}
+            if not self._has_board:
+                self._boardless.add(self._timer.last)
         return prompt.kind in ACT_PROMPTS and not self._has_board
 
     def prompts_itself(self, above: Sequence[str]) -> bool:

@@ -82,7 +82,7 @@ class _Worker(Generic[Result]):
         self.connection, other = context.Pipe()
         self.number = 0
         self.end_by = math.inf  # of the monotonic clock
-        for name in LIBRARY_THREADS:  # the workers themselves use all processors; Dask sets these likewise
+        for name in LIBRARY_THREADS:  # the workers use all processors already; Dask sets these for its own, too
             os.environ.setdefault(name, "1")
         self._process = context.Process(target=_work, args=(other, work), daemon=True)
         if system.MASKS:

@@ -67,7 +67,7 @@ class Calibration:
                 begun = self.screen.program.beeb.snapshot()
                 cursor.find_keys()
                 if cursor.avoided:
-                    self.screen.program.beeb.restore(begun)  # without what other keys have done
+                    self.screen.program.beeb.restore(begun)  # what they have done may come late
                 cursor.reach((*OWN, *OTHERS, ELSEWHERE, FARTHER))
             except NotACursorKeyError:
                 avoided = cursor.avoided

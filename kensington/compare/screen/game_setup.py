@@ -179,9 +179,10 @@ class _GameSetup:
             raise self.program.error(f"asks again whether to play, but begins no game: {prompt.text!r}")
         if self.refused > RETRIES and not unknown:
             raise self.program.error(f"asks the same after each answer (is it Kensington?): {self.last_answers()}")
-        also, started = self._set_page(prompt.menu) if prompt.leaves_page else self._set_lines()
+        also, started = (self._set_page(prompt.menu), False) if prompt.leaves_page else self._set_lines()
         if started:
-            self.program.press(RETURN)
+            self.before = self.program.rows
+            self.program.hold(RETURN)
             self.answers.append(PromptAnswer(PromptKind.RETURN, prompt.text, RETURN, tuple(also), self.levels))
             return False
         self.before, keys = self.program.rows, self._keys(prompt)
@@ -334,17 +335,17 @@ class _GameSetup:
             case kind:  # a yes-or-no prompt: the manual's five, or whether to show instructions
                 return prompt.reply(getattr(settings, kind.name.lower(), False))
 
-    def _set_page(self, menu: Sequence[MenuEntry]) -> tuple[list[PromptKind], bool]:
-        """Set the entries of a page of settings; what they are about, and that the game is still to be started."""
+    def _set_page(self, menu: Sequence[MenuEntry]) -> list[PromptKind]:
+        """Set the entries of a page of settings; what they are about."""
         kinds = [kind for entry in menu for kind in self._set_entry(entry)]
-        return kinds + [kind for entry in menu for kind in self._answer_entry(entry)], False
+        return kinds + [kind for entry in menu for kind in self._answer_entry(entry)]
 
     def _set_lines(self) -> tuple[list[PromptKind], bool]:
         """Set the lines on which a mark is moved; what they are about, and whether the mark is now on the start."""
         kinds, starts = list[PromptKind](), False
         for line in marked_lines(self.program, self.program.rows):
-            kinds += self._set_entry(line)
-            starts |= line.starts
+            kinds += self._set_entry(line) if line.key and not line.starts else []
+            starts = line.starts
         return kinds, starts
 
     def _set_entry(self, entry: MenuEntry) -> list[PromptKind]:

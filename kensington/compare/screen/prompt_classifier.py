@@ -94,7 +94,7 @@ GOES_ON = re.compile(  # "RETURN draws the stone", not "RETURN takes" it, nor "R
     re.I,
 )
 PILE = re.compile(  # the lines of "15 red" "in hand", of a panel
-    r"\d+ (?:red|blue)(?: stones?)? (?:in hand|left|to (?:place|play|go))|(?:0|[3-9]|1\d) (?:red|blue)", re.I
+    r"\d+ (?:red|blue)(?: stones?)? (?:in hand|left)|(?:0|[3-9]|1\d) (?:red|blue)", re.I
 )
 SCORE = re.compile(r"(?:(?:round|turn) )?\d[\d ]*")  # the words of "12", "12 12", "Turn 3"
 BEGINS = re.compile(r"\b(?:starts?|begins?|plays?)\b", re.I)
@@ -216,7 +216,8 @@ def new_text(rows: Sequence[str], before: Sequence[str], names: Sequence[str] = 
     number = next((piece.block for piece in pieces if piece.row == row), lowest)
     block = (piece for piece in pieces if piece.block == number)
     prompting = [*dropwhile(lambda piece: piece.text.casefold() in labels, block)]
-    return _joined([*dropwhile(lambda piece: piece.row in recounted, prompting)] or prompting)
+    counts = {piece.row for piece in prompting if labels.issuperset(words(DIGITS.sub("", piece.text)))} & recounted
+    return _joined([*dropwhile(lambda piece: piece.row in counts, prompting)] or prompting)
 
 
 def _uncounted(row: str, before: str) -> bool:

@@ -39,7 +39,9 @@ OWNED = rf"\b{{name}}['`’]s (?:(?:own|red|blue) )?{STONE}|\b{STONE}s? of {{nam
 NO_STONE = "turn|go|move|choice|act|draw|win|square|triangle|hexagon|shape"
 OWNER = rf"\b{{sign}}['`’]s\b(?! (?:{NO_STONE}))|\b{{sign}} {STONE}s?\b|\b(?:{STONE}s?|one|two|\d) of {{sign}}\b"
 NUMBER = re.compile(rf"s\b|\b(?:{STONE}s? )?\d of \d\b")  # "Shift red: stone 1 of 2" asks what "Shift red" does
-HOW_MANY = re.compile(r"\b(?:an?|one|two|another|first|second|(?:triangle|square|shape)s?|and)\b")  # for which shape
+HOW_MANY = re.compile(  # for which shape
+    r"\b(?:(?:the )?(?:first|second)(?: of (?:the )?(?:two|2))?|an?|one|two|another|(?:triangle|square|shape)s?|and)\b"
+)
 
 
 class TurnSign(Enum):
@@ -199,7 +201,8 @@ class PromptTracker:
         reposition names one player and that row the other."""
         if self._has_passed(rows):
             return self.now.turn
-        if (passed := self._passed(rows)) is not None and self.prompt(rows).kind in ACT_PROMPTS:
+        passed = self._passed(rows)
+        if passed is not None and (kind or self.prompt(rows).kind) in ACT_PROMPTS:
             return 1 - passed
         beside, alone = self._turns.beside_arrow(rows, self._signs), self._turns.alone(rows, self._signs)
         matches = Counter(player for player, _ in self._kinds(rows) if player is not None)

@@ -3,7 +3,7 @@
 import pytest
 
 from emulator.automation.menus import MenuEntry, menus
-from emulator.automation.settings_page import choose, is_typed, marked_lines, values_of
+from emulator.automation.settings_page import NAMED_DOWN, _keys_named, choose, is_typed, marked_lines, values_of
 from tests.emulator.automation.test_program import started
 
 pytestmark = pytest.mark.usefixtures("system_roms")
@@ -62,15 +62,39 @@ NAMED = """10 MODE 4:L=1:S=0:M=0:N$="ONE":REPEAT CLS
 
 def test_the_lines_on_which_named_keys_lead_a_mark(tmp_path):
     program = started(tmp_path, NAMED)
-    name, level, start = [
+    name, level, start, again = [
         (line.key, values_of(program, line), line.starts) for line in marked_lines(program, program.rows)
     ]
     assert name == ("RETURN", ["first name one", "first name"], False) and is_typed(name[1])
     assert level == ("X", ["level 1", "level 2", "level 3"], False)
-    assert start[1:] == (["start the game"], True)
+    assert start == again == ("", ["start the game"], True)
     program.press("\n")
     program.beeb.run(seconds=1)
     assert program.rows[0].strip() == "PLAY"
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("A up  Z down", ["Z"]),
+        (": UP   / DOWN", ["/"]),
+        ("Down = Z", ["Z"]),
+        ("put the stone down", []),
+        ("keys: up and (down)", []),
+        ("(up, down)", []),
+        ('"Z" down', ["Z"]),
+        ("move down, please", []),
+    ],
+)
+def test_the_keys_that_a_page_names(text, keys):
+    assert [*_keys_named([text], "DOWN", NAMED_DOWN)] == keys
+
+
+def test_a_named_key_that_leaves_the_page_for_another_mode_is_undone(tmp_path):
+    listing = '10 MODE 7:PRINT "A UP  Z DOWN"\n20 REPEAT UNTIL GET=90:MODE 4:PRINT "ON"\n30 REPEAT UNTIL FALSE\n'
+    program = started(tmp_path, listing)
+    before = program.rows
+    assert not [*marked_lines(program, before)] and program.rows == before
 
 
 def test_a_cursor_key_that_only_changes_a_text_leads_no_mark(tmp_path):

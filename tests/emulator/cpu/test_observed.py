@@ -14,7 +14,7 @@ from emulator.cpu.turbo import Turbo
 from emulator.machine.model_b import MODEL_B
 from tests.emulator.cpu.test_agreement import JAMS, RUN_CYCLES, Recorder, Ringer
 
-SEEDS = 15
+SEEDS = 6
 WAYS = ["watches", "hooks", "coverage", "profile", "everything"]
 
 

@@ -28,16 +28,18 @@ def matched(level: Level, game: KensingtonRecord, colour: Colour, counts: Counte
     return match_seeds(level, game.history, game.acts, colour, judge)
 
 
-@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
-def test_a_game_is_explained_by_its_own_level_only(level: Level) -> None:
-    colours: tuple[Colour, ...] = ("red", "blue")
-    for seed, colour in zip((7, 40_000), colours, strict=True):
-        game = game_of(level, LEVELS[1], seed, colour, turns=22)
-        seen: Counter[str] = Counter()
-        assert matched(level, game, colour, seen) is None
-        assert seen["agreed|placing"] == seen["compared|placing"] > 5
-        for other in LEVELS:
-            assert other is level or matched(other, game, colour, Counter())
+@pytest.mark.parametrize(
+    ("level", "seed", "colour"),
+    zip(LEVELS, (7, 40_000, 7), ("red", "blue", "blue"), strict=True),
+    ids=[level.name for level in LEVELS],
+)
+def test_a_game_is_explained_by_its_own_level_only(level: Level, seed: int, colour: Colour) -> None:
+    game = game_of(level, LEVELS[1], seed, colour, turns=22)
+    seen: Counter[str] = Counter()
+    assert matched(level, game, colour, seen) is None
+    assert seen["agreed|placing"] == seen["compared|placing"] > 5
+    for other in LEVELS:
+        assert other is level or matched(other, game, colour, Counter())
 
 
 def test_a_level_knows_the_game_so_far() -> None:

@@ -26,6 +26,10 @@ FAULTS = {
     ),
     "ADA": Fault("a square gives one relocation", (("n%=1-(s%>24ORn%=2)", "n%=1-(n%=2)"),)),
     "AMY": Fault("several shapes at once give three or four relocations", (("\n930IFn%>2n%=2\n", "\n"),)),
+    "ANN": Fault(
+        "the same as GIL's",
+        (("=3-(s%>23)B$(k%)=B$(k%)+CHR$s%", "=3-(s%>23)B$(c%)=B$(c%)+CHR$s%"),),
+    ),
     "ARI": Fault(
         "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
         (("\n820 PROClift(P%,C%):PROCcome(", "\n820 PROCcount(P%,C%,-1):PROCpt(P%):PROCcome("),),
@@ -45,6 +49,10 @@ FAULTS = {
             (".goes\n LDA cur", ".goes\n LDA cur : JSR freeban\n LDA cur"),
         ),
     ),
+    "BRI": Fault(
+        "the same as ESK's",
+        ((" LDX from:JSR broken\n JSR vacate:JSR put", " JSR vacate:JSR put"),),
+    ),
     "CAL": Fault(
         "a hexagon wins for the player whose turn it is", (("(hb%?k%ANDu%) wa%=u%:", "(hb%?k%ANDu%) wa%=U%:"),)
     ),
@@ -52,12 +60,20 @@ FAULTS = {
         "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
         (("\n LDX lc\n CPX turn\n BNE lfs1\n LDA #2\n.lfs1\n", "\n LDX lc\n"),),
     ),
+    "CID": Fault(
+        "the same as GIL's",
+        (("\n1940IFs%>0AND s%<55THEN IFC%?", "\n1940IFs%>0AND s%<55THEN IFc%=T%THEN IFC%?"),),
+    ),
     "CLO": Fault(
         "a shape that the opponent breaks up may be rebuilt at once", (("?S%THENbr%?(", "?S%ANDE%=0THENbr%?("),)
     ),
     "COL": Fault(
         "of a point's two squares the second is never barred",
         (("(p%,c%):LOCALi%,s%:FORi%=13TO15:", "(p%,c%):LOCALi%,s%:FORi%=13TO14:"),),
+    ),
+    "DAN": Fault(
+        "the same as GIL's",
+        (("\n3290PROCtake(g%,o,TRUE):", "\n3290PROCtake(g%,o,FALSE):"),),
     ),
     "DEE": Fault(
         "the 2-move option holds for squares only",
@@ -73,6 +89,15 @@ FAULTS = {
         (("IFC%?U%=3-(i%>0)ANDu%THENF%?U%=1", "IFC%?U%=3-(i%>0)ANDu%ANDK%=a%THENF%?U%=1"),),
     ),
     "EDA": Fault("several shapes at once give three relocations", (("IFr%>2THENr%=2", "IFr%>3THENr%=3"),)),
+    "ELA": Fault(
+        "a turn of either player counts for the 2-move option",
+        (
+            (
+                "\n440DEFPROCturn(c%):LOCALI%:FORI%=1TO54:P%?I%=0:J%=c%*64+I%:IFU%?J%",
+                "\n440DEFPROCturn(c%):LOCALI%:FORI%=1TO54:P%?I%=0:NEXT:FORJ%=64TO191:IFU%?J%",
+            ),
+        ),
+    ),
     "ELI": Fault(
         "white hexagons win for Red only", (("IF V%(S%)=0 OR V%(S%)=D% W%", "IF V%(S%)+D%<2 OR V%(S%)=D% W%"),)
     ),
@@ -93,6 +118,10 @@ FAULTS = {
     ),
     "FAY": Fault("a triangle and a square at once give three relocations", (("IFe%>2e%=2", "IFe%>3e%=2"),)),
     "FIN": Fault("the other player begins", (('PROCl(31,"")\n1160=C%\n', 'PROCl(31,"")\n1160=3-C%\n'),)),
+    "FLO": Fault(
+        "a shape of the second player's that the first breaks up may be rebuilt at once",
+        (("F%(c%,S%)=R%(c%)+1", "F%(c%,S%)=R%(C%)+1"),),
+    ),
     "FOX": Fault(
         "a shape that has once paid never pays again",
         (
@@ -124,7 +153,20 @@ FAULTS = {
         "a shape that the opponent breaks up may be rebuilt at once",
         (("\n630PROClift(A%):", "\n630PROCadd(A%,d%,-1):O%?A%=0:PROCpt(A%,0):"),),
     ),
+    "GWE": Fault(
+        "the same as ELA's",
+        (
+            (
+                "\n420DEFPROCt:FORI%=0TO53:P%?I%=0:J%=T%*54+7+I%:IFQ%?J% Q%?J%=Q%?J%-1\n430NEXT:",
+                "\n420DEFPROCt:FORI%=61TO168:IFQ%?I% Q%?I%=Q%?I%-1\n430NEXT:FORI%=0TO53:P%?I%=0:NEXT:",
+            ),
+        ),
+    ),
     "HAL": Fault("five stones win a hexagon", (("IFFNs=6*c% W%=c%", "IFFNs=6*c%ORFNs=5*c% W%=c%"),)),
+    "HAN": Fault(
+        "the same as MAX's",
+        ((":FORI%=0TO63:PD%?I%=0:NEXT:SP%=0:U%=1:PROCpanel(C%)", ":SP%=0:U%=1:PROCpanel(C%)"),),
+    ),
     "HIP": Fault(
         "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
         (

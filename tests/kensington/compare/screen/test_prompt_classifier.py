@@ -320,3 +320,9 @@ def test_a_single_word_that_changes_elsewhere_is_not_what_is_said():
     before = panel("0 red", "Choose a", "free point.", "")
     rows = panel("0 red", "Flip the", "first one", "over now.", phase="SLIDING")
     assert new_text(rows, before, ("ANNA", "BERT")) == "Flip the first one over now."
+
+
+def test_a_counted_prompt_keeps_what_it_says():
+    before, rows = (["", f"Move stone {count} of 2", "Press RETURN there"] for count in (1, 2))
+    assert new_text(rows, before, old=True) == "Move stone 2 of 2 Press RETURN there"
+    assert classify(["12 Red to play"], playing=True).kind is PromptKind.TURN

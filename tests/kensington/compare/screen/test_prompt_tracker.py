@@ -520,6 +520,9 @@ def test_a_pass_above_the_next_prompt_leaves_the_turn_to_the_other_player():
     assert tracker.prompt(rows).kind is PromptKind.PASSES
     tracker.answered(rows)
     assert tracker.player_to_act(rows) == 0
+    tracker.sign, tracker.colours = TurnSign.COLOUR, ["red", "blue"]
+    tracker.now = Dialogue()
+    assert tracker.player_to_act(["Red passes.", "", "Move one of your blue stones from"]) == 1
 
 
 def test_of_two_colours_in_a_prompt_the_last_may_be_the_stones():
@@ -538,6 +541,14 @@ def test_a_learnt_sentence_is_known_for_another_shape_and_number():
     tracker.learn(["", "Square for ANNA: flip two blue stones."], 0, PromptKind.REPOSITION)
     rows = ["", "Triangle for ANNA: flip a blue stone."]
     assert (tracker.prompt(rows).kind, tracker.player_to_act(rows)) == (PromptKind.REPOSITION, 0)
+
+
+def test_a_learnt_sentence_is_known_for_the_only_stone():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = ["red", "blue"]
+    tracker.learn(["Two at once! Lift the first of two blue stones."], 0, PromptKind.REPOSITION)
+    tracker.answered(["Choose a free point."])
+    assert tracker.prompt(["Triangle made. Lift a red stone."]).kind is PromptKind.REPOSITION
 
 
 def test_what_is_known_of_a_player_counts_before_what_is_known_of_nobody():

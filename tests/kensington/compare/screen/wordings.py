@@ -165,7 +165,6 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
     ),
     PromptKind.REPOSITION: (
         "@ has a square: lift two red stones.", "Move a stone of @'s", "Square! Move two of @'s",
-        "Two at once! Lift the first of two red stones.", "Now lift the second blue stone.",
         "@, shift which red stone?", "@! A SHAPE! SHIFT A RED STONE",
         "@: which blue stone to reposition?", "Reposition one of your opponent's stones",
         "Choose an opposing stone to move", "Which of your opponent's stones will you move?",
