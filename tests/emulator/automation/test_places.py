@@ -104,7 +104,7 @@ def test_a_mark_in_the_cursors_colours_that_is_but_half_a_cursor_is_none(reader:
     half = np.flatnonzero(picture({}, 9) != picture({}))
     half = half[np.arange(len(half)) % 5 < 3]
     shown = np.where(picture({}, 6) != picture({}), 5, picture({}))
-    shown.ravel()[half] = CROSS
+    shown.ravel()[half] = FRAME
     assert reader.find(shown) == 6
 
 
