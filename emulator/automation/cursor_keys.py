@@ -254,19 +254,18 @@ class CursorControl(Generic[ErrorT]):
         """Find keys that together move a cursor everywhere that moves freely."""
         untried = [key for key in candidates if key not in free.keys and key not in self.avoided]
         middle = sum(map(self.reader.point, self._places)) / len(self._places)
-        later: list[str] = []
+        later, begun = list[str](), self.program.beeb.snapshot()
         while untried and not free.complete:
             key = untried.pop(0)
             here = free.go(middle)  # away from the edges
             if here is None:
                 raise CursorLostError("no cursor is visible")
-            start, begun = self.find_cursor(), self.program.beeb.snapshot()
+            start = self.find_cursor()
             here, moves = free.try_key(key, here)
             end = self.find_cursor()
             if here is None or end is None or not self._is_alone(end, {end, start or end}):
                 self.avoided.add(key)
                 self.program.beeb.restore(begun)
-                free.strokes = {stroke: way for stroke, way in free.strokes.items() if stroke[0] != key}
                 continue
             untried, later = (later + untried, []) if moves else (untried, [*later, key])
         if not free.sufficient:
