@@ -60,11 +60,15 @@ class _LateError(Exception):
 
 
 class NotACursorKeyError(BeebError):
-    """What the key `key` moved was mistaken for the cursor; nothing learnt since holds."""
+    """The key `key` does something else, so the game is not as it was.
 
-    def __init__(self, key: str) -> None:
+    If it `misled`, what it moved was mistaken for the cursor; nothing learnt since holds.
+    """
+
+    def __init__(self, key: str, misled: bool = True) -> None:
         super().__init__(f"what the key {key} moves is not the cursor")
         self.key = key
+        self.misled = misled
 
 
 class CursorControl(Generic[ErrorT]):
@@ -104,7 +108,6 @@ class CursorControl(Generic[ErrorT]):
         self.steps: dict[tuple[int, str], int] = {}
         self.avoided: set[str] = set()
         self._first_key, self._avoided_before = "", frozenset[str]()  # when the cursor was learnt
-        self._begun: tuple[Snapshot, list[np.ndarray]] | None = None  # that moment, and the pictures before the key
         self._idle: dict[tuple[int, str], int] = {}
         self._turns: dict[str, Counter[int]] = {}  # the directions of each key's moves
         self._free: FreeKeys[ErrorT] | None = None  # of a cursor that moves freely
@@ -138,9 +141,9 @@ class CursorControl(Generic[ErrorT]):
     def find_keys(self, candidates: Sequence[str] = CANDIDATES) -> None:
         """Find the cursor at vacant places, and a key for each direction.
 
-        A key that does something else is `avoided`, and what it did is undone. Raises `NotACursorKeyError` if such a
-        key has misled; call this again on a new control with these `avoided`. Raises `CursorLostError` if no key moves
-        anything there.
+        A key that does something else is `avoided`, and what it did is undone. Where that is not possible it raises
+        `NotACursorKeyError`: begin the game anew and call this again, on a new control with these `avoided` if the key
+        has misled. Raises `CursorLostError` if no key moves anything there.
         """
         for self._hold in HOLDS:
             if self.steps or self._free or self._find_first(candidates):
@@ -162,10 +165,6 @@ class CursorControl(Generic[ErrorT]):
         else:
             raise CursorLostError("the cursor moves while no key is pressed")
         if len(self.directions) < FEWEST_KEYS or len({*self.steps.values()}) < FEWEST_PLACES:
-            if free := self._free_after_all():
-                with suppress(CursorLostError):
-                    self._find_free_keys(free, candidates)
-                    return
             self.avoided = {*self._avoided_before, self._first_key}
             raise NotACursorKeyError(self._first_key)
 
@@ -207,7 +206,7 @@ class CursorControl(Generic[ErrorT]):
                 beeb.restore(begun)
                 continue
             self.start, end = moved
-            self.home, self._begun = self.start, (begun, before)
+            self.home = self.start
             self._first_key, self._avoided_before = key, frozenset(self.avoided)
             self._note_step(self.home, key, end)
             for shown, place in ((before, self.home), (after, end)):
@@ -221,19 +220,6 @@ class CursorControl(Generic[ErrorT]):
         self.avoided.update(others)
         beeb.restore(begun)
         return False
-
-    def _free_after_all(self) -> FreeKeys[ErrorT] | None:
-        """The keys of a cursor that moves freely if the arrows move one, so that it only seemed to be at places."""
-        if not {self._first_key, *self.directions} <= {*ARROWS} or not self._begun:
-            return None
-        now = self.program.beeb.snapshot()
-        for key in ARROWS:
-            self.program.beeb.restore(self._begun[0])
-            if self._moves_freely(key, self._begun[1]):
-                self._forget(*self._turns)
-                return self._free
-        self.program.beeb.restore(now)
-        return None
 
     def _moves_freely(self, key: str, *frames: list[np.ndarray]) -> bool:
         """Whether a key moves the cursor a little each time it is pressed: then learn what the cursor looks like."""
@@ -254,7 +240,7 @@ class CursorControl(Generic[ErrorT]):
         """Find keys that together move a cursor everywhere that moves freely."""
         untried = [key for key in candidates if key not in free.keys and key not in self.avoided]
         middle = sum(map(self.reader.point, self._places)) / len(self._places)
-        later, begun = list[str](), self.program.beeb.snapshot()
+        later: list[str] = []
         while untried and not free.complete:
             key = untried.pop(0)
             here = free.go(middle)  # away from the edges
@@ -265,8 +251,9 @@ class CursorControl(Generic[ErrorT]):
             end = self.find_cursor()
             if here is None or end is None or not self._is_alone(end, {end, start or end}):
                 self.avoided.add(key)
-                self.program.beeb.restore(begun)
-                continue
+                if end is not None:
+                    free.strokes = {stroke: way for stroke, way in free.strokes.items() if stroke[0] != key}
+                raise NotACursorKeyError(key, misled=False)
             untried, later = (later + untried, []) if moves else (untried, [*later, key])
         if not free.sufficient:
             raise CursorLostError(f"the keys {', '.join(sorted(free.keys))} do not move the cursor everywhere")

@@ -14,6 +14,7 @@ from emulator.automation.steady_reader import SteadyReader
 from emulator.automation.turns import alternating, arrowed
 from kensington.board import COORDINATES
 from kensington.board_finder import BoardView, NotVisibleError
+from kensington.compare.program import ProgramError
 from kensington.compare.screen.act_player import ActPlayer
 from kensington.compare.screen.board_reader import BoardReader
 from kensington.compare.screen.game_setup import GameSettings, set_up_game
@@ -57,20 +58,23 @@ class Calibration:
             raise self.screen.error(str(lost)) from lost
 
     def _find_keys(self, television: bool) -> None:
+        cursor: CursorControl[ProgramError] | None = None
         avoided: set[str] = set()
         self.screen.colours = []  # of a set-up that failed
         for _ in CANDIDATES:
             self.asked = set_up(self.screen, GameSettings(television=television))
-            cursor = CursorControl(self.screen.program, self._find_board(), COORDINATES, STEP, START)
-            cursor.avoided = avoided
+            if cursor is None:
+                cursor = CursorControl(self.screen.program, self._find_board(), COORDINATES, STEP, START)
+                cursor.avoided = avoided
             try:
                 begun = self.screen.program.beeb.snapshot()
                 cursor.find_keys()
                 if cursor.avoided:
                     self.screen.program.beeb.restore(begun)  # what they have done may come late
                 cursor.reach((*OWN, *OTHERS, ELSEWHERE, FARTHER))
-            except NotACursorKeyError:
+            except NotACursorKeyError as error:
                 avoided = cursor.avoided
+                cursor = None if error.misled else cursor
                 continue
             except CursorLostError as lost:  # it may have been none
                 raise self.screen.error(str(lost)) from lost
