@@ -273,7 +273,7 @@ class PlaceReader(Generic[K]):
         self._forget()
 
     def mark(self, *places: int) -> None:
-        """Let changes at these places alone hide no cursor that moves freely: what was picked up may look otherwise."""
+        """Ignore changes at these places if they hide a cursor that moves freely: what was picked up may be marked."""
         self._marked = places
         self._forget()
 

@@ -116,7 +116,7 @@ def _change(program: RunningProgram[Any], entry: MenuEntry) -> str | None:
 
 
 def _move_mark(program: RunningProgram[Any], down: str) -> tuple[int, int] | None:
-    """Press the key that leads down; the rows from which and to which a mark has moved, None if it did more."""
+    """Press the key that leads down; the rows from which and to which a mark has moved, else None."""
     before = _still_rows(program)
     program.hold(down)
     if not until(program, lambda: program.rows != before, REACTION):
