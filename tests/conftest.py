@@ -12,6 +12,8 @@ from emulator import roms
 
 pytest_plugins = ["pytester"]
 
+LONG = ("tests/tools/", "tests/kensington/compare/", "tests/end_to_end/", "tests/test_other_systems.py")
+
 settings.register_profile("any machine", deadline=None)  # a busy or uncompiled machine is slow, not wrong
 settings.load_profile("any machine")
 
@@ -65,6 +67,11 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
     os.environ["XDG_CONFIG_HOME"] = str(tmp_path_factory.mktemp("config"))
     os.environ["XDG_STATE_HOME"] = str(tmp_path_factory.mktemp("state"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest tests come first, so that at the end no worker is left alone with one."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
