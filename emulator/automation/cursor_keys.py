@@ -108,6 +108,7 @@ class CursorControl(Generic[ErrorT]):
         self.steps: dict[tuple[int, str], int] = {}
         self.avoided: set[str] = set()
         self._first_key, self._avoided_before = "", frozenset[str]()  # when the cursor was learnt
+        self._begun: tuple[Snapshot, list[np.ndarray]] | None = None  # that moment, and the pictures before the key
         self._idle: dict[tuple[int, str], int] = {}
         self._turns: dict[str, Counter[int]] = {}  # the directions of each key's moves
         self._free: FreeKeys[ErrorT] | None = None  # of a cursor that moves freely
@@ -165,6 +166,10 @@ class CursorControl(Generic[ErrorT]):
         else:
             raise CursorLostError("the cursor moves while no key is pressed")
         if len(self.directions) < FEWEST_KEYS or len({*self.steps.values()}) < FEWEST_PLACES:
+            if free := self._free_after_all():
+                with suppress(CursorLostError):
+                    self._find_free_keys(free, candidates)
+                    return
             self.avoided = {*self._avoided_before, self._first_key}
             raise NotACursorKeyError(self._first_key)
 
@@ -206,7 +211,7 @@ class CursorControl(Generic[ErrorT]):
                 beeb.restore(begun)
                 continue
             self.start, end = moved
-            self.home = self.start
+            self.home, self._begun = self.start, (begun, before)
             self._first_key, self._avoided_before = key, frozenset(self.avoided)
             self._note_step(self.home, key, end)
             for shown, place in ((before, self.home), (after, end)):
@@ -220,6 +225,19 @@ class CursorControl(Generic[ErrorT]):
         self.avoided.update(others)
         beeb.restore(begun)
         return False
+
+    def _free_after_all(self) -> FreeKeys[ErrorT] | None:
+        """The keys of a cursor that moves freely if the arrows move one, so that it only seemed to be at places."""
+        if not {self._first_key, *self.directions} <= {*ARROWS} or not self._begun:
+            return None
+        now = self.program.beeb.snapshot()
+        for key in ARROWS:
+            self.program.beeb.restore(self._begun[0])
+            if self._moves_freely(key, self._begun[1]):
+                self._forget(*self._turns)
+                return self._free
+        self.program.beeb.restore(now)
+        return None
 
     def _moves_freely(self, key: str, *frames: list[np.ndarray]) -> bool:
         """Whether a key moves the cursor a little each time it is pressed: then learn what the cursor looks like."""

@@ -42,11 +42,12 @@ ErrorT = TypeVar("ErrorT", bound=RunError)
 
 class CursorTrace(NamedTuple):
     """A cursor in pictures whose rows are joined: the picture without it, its pixels where it was first and their
-    colours."""
+    colours, and its longest move in rows and columns."""
 
     background: np.ndarray
     pixels: np.ndarray
     ink: np.ndarray
+    longest: np.ndarray
 
 
 def traced(frames: Sequence[Sequence[np.ndarray]], width: int) -> CursorTrace | None:
@@ -82,7 +83,8 @@ def traced(frames: Sequence[Sequence[np.ndarray]], width: int) -> CursorTrace | 
         shown, below = stack[:, pixels + shift], background[pixels + shift]
         for colour in range(COLOURS):
             inks[colour] += ((shown == colour) & (shown != below)).sum(axis=0)
-    return CursorTrace(background, pixels, inks.argmax(axis=0).astype(np.uint8))
+    longest = max(np.abs(np.diff(moves, axis=0)), key=lambda move: float(np.hypot(*move)))
+    return CursorTrace(background, pixels, inks.argmax(axis=0).astype(np.uint8), longest)
 
 
 def _shift(spot: np.ndarray, other: np.ndarray) -> int:

@@ -40,7 +40,7 @@ IN_AREA = 0.5  # share of the pixels around a thing with its colour from which i
 IN_PILE = 0.9  # share of a thing's pixels that must be right beside the board; neighbouring things may touch it
 NOTHING = 255  # not a colour number
 KEPT = 200  # appearances of a place that are known
-LEAST_WAY = 0.75  # sides that what a key has changed must be apart to be a cursor at two places
+LEAST_WAY = 0.75  # sides between what a key has changed at two places; a cursor that moves freely takes shorter steps
 MOVED = 0.33  # share of what a key changed at two places that must have one shape to be a cursor that moved
 WHOLE = 0.8  # share of a shape that is as good as all of it
 AT_PLACE = 0.4  # sides from a place where a cursor that moves freely is taken to begin there
@@ -577,7 +577,7 @@ class PlaceReader(Generic[K]):
         if it began close to that, it is taken to have begun there. None if the pictures do not show such a cursor.
         """
         trace = traced([[self._flat(picture) for picture in frame] for frame in frames], self._width)
-        if trace is None:
+        if trace is None or self._sides(trace.longest[None])[0] >= LEAST_WAY:
             return None
         place = np.array(np.divmod(trace.pixels, self._width)).T - self._margin
         (top, left), (bottom, right) = place.min(axis=0), place.max(axis=0)

@@ -20,6 +20,7 @@ STRAIGHT = {"Z": (-1, 0), "X": (1, 0), ":": (0, -1), "/": (0, 1)}
 DIAGONAL = {"Q": (-1, -1), "E": (1, -1), "A": (-1, 1), "D": (1, 1)}
 CROSS = [(each, 0) for each in range(-5, 6)] + [(0, each) for each in range(-5, 6) if each]
 CELL = [(x, y) for x in range(-4, 4) for y in range(-4, 4)]
+FRAME = [(x, y) for x in range(-11, 12) for y in range(-11, 12) if max(abs(x), abs(y)) > 9 and min(abs(x), abs(y)) > 6]
 ARROW = [(x, y) for x in range(7) for y in range(10) if x <= y <= 9 - x // 2]
 
 
@@ -112,6 +113,7 @@ POINTERS = {
     "cell": Pointer(CELL, 8, inverts=True),
     "arrow": Pointer(ARROW, 3, DIAGONAL, accelerates=True),
     "slow": Pointer(ARROW, 1, {"LEFT": (-1, 0), "RIGHT": (1, 0), "UP": (0, -1), "DOWN": (0, 1)}, repeat=1),
+    "frame": Pointer(FRAME, 3, {"UP": (0, -1), "DOWN": (0, 1), "LEFT": (-1, 0), "RIGHT": (1, 0)}, inverts=True),
     "elsewhere": Pointer(CROSS, 5, blinks=True, at=(108, 89)),
 }
 
