@@ -36,6 +36,7 @@ STABLE = 4  # samples of a picture that is not just being drawn
 
 WORD = re.compile("[A-Za-z]{3}")
 ARROWS = ("UP", "DOWN", "LEFT", "RIGHT")  # which may move the OS's own cursor, for copying
+CHOOSING = ("RETURN", "SPACE", "COPY", "TAB", "DELETE", "F0")
 # The likeliest first. ESCAPE, BREAK, RETURN, the shifts and their locks are excluded.
 CANDIDATES = (
     *ARROWS,
@@ -80,9 +81,9 @@ class CursorControl(Generic[ErrorT]):
 
     `steps` is what has been seen: the place that a key leads to from a place. `avoided` are keys that do something
     else. `home` is the place where a choice begins; in a program whose cursor `roams` that is where the last one was
-    made, and `start` in a new game. `held` is the place of a thing that was picked up, if any, which may be marked as
-    if the cursor were there. `left_at` is where the cursor stands if it did not return home, as after a choice that was
-    refused.
+    made, and `start` in a new game. `chooses` is the key that chooses the cursor's place. `held` is the place of a
+    thing that was picked up, if any, which may be marked as if the cursor were there. `left_at` is where the cursor
+    stands if it did not return home, as after a choice that was refused.
     """
 
     def __init__(
@@ -106,6 +107,7 @@ class CursorControl(Generic[ErrorT]):
         self.left_at: int | None = None
         self._stays: bool | None = None  # whether the cursor stays where a thing was picked up
         self.steps: dict[tuple[int, str], int] = {}
+        self.chooses = CHOOSING[0]
         self.avoided: set[str] = set()
         self._first_key, self._avoided_before = "", frozenset[str]()  # when the cursor was learnt
         self._begun: tuple[Snapshot, list[np.ndarray]] | None = None  # that moment, and the pictures before the key
@@ -494,9 +496,16 @@ class CursorControl(Generic[ErrorT]):
         return {(start, key): self.steps[start, key] for start in self._coordinates for key in keys}
 
     def choose(self, place: int) -> None:
-        """Press RETURN, with the cursor at this place."""
-        self._press("RETURN")
+        """Press the key that chooses, with the cursor at this place."""
+        self._press(self.chooses)
         self.home = place if self.roams else self.home
+
+    def choose_otherwise(self) -> bool:
+        """Choose with the next key from now on, after the last one with the first again; whether there is a next."""
+        keys = [key for key in CHOOSING if key not in self.directions]
+        number = (keys.index(self.chooses) + 1) % len(keys)
+        self.chooses = keys[number]
+        return number > 0
 
     def aim_elsewhere(self) -> bool:
         """Move another part of a cursor that moves freely to the places from now on, as long as nothing was placed with

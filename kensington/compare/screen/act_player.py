@@ -1,4 +1,4 @@
-"""Plays acts with the keys: moves the cursor, presses RETURN, and sees what comes of it.
+"""Plays acts with the keys: moves the cursor, presses the key that chooses, and sees what comes of it.
 
 The board decides what the program has accepted. Between choosing a stone and choosing where it goes the board does not
 change; then the prompt tells whether the program holds the stone, and if its words are not understood, the next choice.

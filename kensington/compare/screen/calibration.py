@@ -109,7 +109,7 @@ class Calibration:
                 await_human(screen, [])
             opening.append((screen.rows, prompts.now))
             point, colour = (OWN, OTHERS)[number % 2][number // 2], COLOURS[number % 2]
-            placed = self._put(point)
+            placed = self._put(point, first=number == 0)
             screen.reader.learn(colour, placed, point)
             if number == 0 and not screen.cursor.appears_at(screen.cursor.home, ROAMING):
                 screen.cursor.roams = screen.cursor.leave(point)
@@ -148,8 +148,9 @@ class Calibration:
         prompts.colours = screen.colours
         return first
 
-    def _put(self, point: int) -> np.ndarray:
-        """Place a stone on a point; return the picture of it drawn completely, with the cursor gone."""
+    def _put(self, point: int, first: bool) -> np.ndarray:
+        """Place a stone on a point; return the picture of it drawn completely, with the cursor gone. The `first` stone
+        shows which key places one."""
         screen = self.screen
         reader, program = screen.reader, screen.program
         before, said = program.beeb.snapshot(), screen.prompts.now
@@ -175,11 +176,12 @@ class Calibration:
         if not until(program, stands, BLINKING):
             home, screen.blinks = cursor.home, blinked  # a cursor that has stayed may blink
             if not cursor.leave(point) or not until(program, stands, BLINKING):
-                if cursor.aim_elsewhere():
+                if first and (cursor.choose_otherwise() or cursor.aim_elsewhere()):
                     program.beeb.restore(before)
                     screen.prompts.now = said
-                    return self._put(point)
-                raise screen.error(f"no stone appears on point {point} after RETURN with the cursor there")
+                    return self._put(point, first)
+                keys = f"{cursor.chooses} or another key" if first else cursor.chooses
+                raise screen.error(f"no stone appears on point {point} after {keys} with the cursor there")
             cursor.home = home
         picture = program.picture
         if cursor.roams:

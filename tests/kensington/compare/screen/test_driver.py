@@ -161,14 +161,17 @@ def test_a_prompt_that_seems_to_ask_for_a_key_may_ask_for_none(tmp_path: Path):
     assert driver.play(act) is None
 
 
-def test_a_refused_stone_may_stand_for_a_moment_where_it_was_put(tmp_path: Path):
+def test_a_refused_stone_may_stand_for_a_moment_where_it_was_put_with_space(tmp_path: Path):
     refuses = 'FNrebuilds(C%,0,P%) THEN PROCno("'
     shown = refuses.replace("PROCno", "PROCstone(P%,C%):PROCwait(25):PROCbare(P%):PROCno")
     image = tmp_path / "EIGHT.bas"
     listing = (HOBBY / "EIGHT.bas").read_text("ascii")
-    assert listing.count(refuses) == 1
-    image.write_text(listing.replace(refuses, shown), "ascii")
-    assert ScreenDriver.load(image)._forbids_rebuilding()
+    for old, new in ((refuses, shown), ("D% OR K%=13", "D% OR K%=0"), ("3220 UNTIL K%=13", "3220 UNTIL K%=0")):
+        assert listing.count(old) == 1
+        listing = listing.replace(old, new)
+    image.write_text(listing, "ascii")
+    driver = ScreenDriver.load(image)
+    assert driver.screen.cursor.chooses == "SPACE" and driver._forbids_rebuilding()
 
 
 def test_refusals_in_unknown_words_stones_drawn_slowly_and_a_crash(tmp_path: Path):
