@@ -162,11 +162,11 @@ def text_pieces(rows: Sequence[str], fresh: Sequence[int], before: Sequence[str]
     blocks.sort(key=lambda block: block[-1].row)
     width = max(map(len, rows), default=0)
     for number, block in enumerate(blocks):
-        left, right = min(piece.column for piece in block), max(piece.end for piece in block)
+        left, right = min(piece.column for piece in block), min(max(piece.end for piece in block), width)
         at_edge = Wrap.AT_EDGE if _fills_rows(block, right, width) else Wrap.PERHAPS
         for piece, after in zip_longest(block, block[1:]):
             below = after is not None and after.row == piece.row + 1 and after.column == left
-            full = piece.end == right or piece.text[-1] == "-"
+            full = piece.end >= right or piece.text[-1] == "-"
             piece.block, piece.wraps = number, at_edge if below and full else Wrap.NO
     return [piece for block in blocks for piece in block]
 
@@ -237,20 +237,22 @@ def _is_answer(prompt: str, text: str) -> bool:
 
 def _pieces(rows: Sequence[str], fresh: Sequence[int]) -> Iterator[TextPiece]:
     for number, (row, new) in enumerate(zip(rows, fresh, strict=True)):
+        below = "".join(rows[number + 1 : number + 2]).strip()
         row = row.translate(TELETEXT)
         for part in re.finditer(rf"\S(?:.*?\S)?(?=\s{{{GAP},}}|\s*$)", row):
             for sentence in re.finditer(r".+?(?:[?!]+(?![?!)\]>])|(?<=[A-Za-z]{2})\.(?=\s[A-Z]|$)|$)", part[0]):
                 text = sentence[0].strip()
                 column = part.start() + sentence.start() + len(sentence[0]) - len(sentence[0].lstrip())
                 if any(map(str.isalnum, text)) or text in "?:":
-                    yield TextPiece(number, column, text, new)
+                    broken = below in (".", "!") and text[-1].isalnum() and row.rstrip().endswith(text)
+                    yield TextPiece(number, column, text + below * broken, new)
 
 
 def _fills_rows(block: Sequence[TextPiece], right: int, width: int) -> bool:
     """Whether a block's text is broken wherever its rows end, at the column `right`, in a screen of this width: all
     rows are full but the last and those that end a sentence or before a space, and more than one is."""
     inner = [piece for piece, after in pairwise(block) if after.row == piece.row + 1 and piece.text[-1] not in ".?!"]
-    full = [piece for piece in inner if piece.end == right]
+    full = [piece for piece in inner if piece.end >= right]
     return right == width or len(full) > 1 and all(piece.end >= right - 1 for piece in inner)
 
 

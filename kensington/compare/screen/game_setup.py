@@ -228,7 +228,8 @@ class _GameSetup:
             if told is PromptKind.UNKNOWN:  # a text beside a board that takes no answer is none of the setup's
                 old = prompt.kind is not PromptKind.RETURN and (prompt.margin < LIKELY or prompt.kind in answered)
                 old = old and taken == KeysTaken() and self.program.shows_board()[0]
-                told = PromptKind.TURN if old else prompt.kind
+                last = classify(SENTENCE_END.split(prompt.below)[-1:]).kind if old else prompt.kind
+                told = last if last is PromptKind.RETURN else PromptKind.TURN if old else prompt.kind
             self.program.kinds[prompt.text] = told
         kind = self.program.kinds[prompt.text]
         return Prompt(kind) if kind is PromptKind.TURN else replace(prompt, kind=kind)

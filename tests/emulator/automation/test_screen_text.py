@@ -112,6 +112,10 @@ def test_a_sentence_ends_a_piece():
     assert texts("Anna won. Play again? Y/N") == [(0, "Anna won."), (0, "Play again?"), (0, "Y/N")]
 
 
+def test_a_full_stop_that_the_edge_has_pushed_down_ends_its_sentence():
+    assert texts("Stones are rings", ".", "Press RETURN") == [(0, "Stones are rings."), (0, "Press RETURN")]
+
+
 @pytest.mark.parametrize(
     ("rows", "text"),
     [

@@ -336,6 +336,18 @@ def test_no_stone_is_asked_for_without_a_board(tape: TapeWriter):
     assert answered(program) == "13"
 
 
+def test_a_text_beside_the_board_may_only_ask_for_a_key(tape: TapeWriter, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(Program, "shows_board", lambda _: (True, False))
+    lines = """10 MODE 4:INPUT "Your name",N$
+        20 CLS:PRINT "Red hexagons have upright strokes, Blue"'"ones level strokes. Please press SPACE."
+        25 REPEAT A=GET:UNTIL A=32
+        30 CLS:PRINT "Place a stone":PRINT "Answers:";A;"."
+        40 GOTO 40
+    """
+    program, _ = set_up(tape(lines))
+    assert answered(program) == "32"
+
+
 def test_nobody_thinks_while_two_people_wait_for_the_lot(tape: TapeWriter):
     lines = """10 MODE 4:PRINT "Your name?":A=GET
         20 CLS:PRINT "I put my hand in the bag and draw a":A=INKEY(150):PRINT "red stone.":A=INKEY(200)
