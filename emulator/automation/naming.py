@@ -14,6 +14,7 @@ NO_ORDINAL = re.compile(
 ORDINALS = {"1": 0, "one": 0, "first": 0, "1st": 0, "2": 1, "two": 1, "second": 1, "2nd": 1, "next": 1, "other": 1}
 SENTENCE = re.compile(r"(?<=[.!?;])\s+")
 CLAUSE = re.compile(r"\b(?:and|but)\b")
+WINS = r"\b{sign} (?:has |have )?(?:wins?|won)\b"
 I_WIN = re.compile(r"\bi\b.*?\b(?:win|won)\b")
 LOSES = re.compile(r"\b(?:(?:bad|hard|tough|better) luck|los(?:es|t|er)|beaten|unlucky|sorry|commiserations)\b")
 
@@ -49,10 +50,11 @@ def won_by(signs: Sequence[str], text: str) -> set[int]:
     """The numbers of those signs that a text on the end of a game names alone in a clause, as winners. A player who
     is said to have lost or to have bad luck, or to whom the machine says "I win", is the loser."""
     winners = set[int]()
-    for sentence in SENTENCE.split(text.casefold()):
+    for sentence in SENTENCE.split(" ".join(text.casefold().split())):
         i_win = I_WIN.search(sentence)
         told = i_win is not None and not found_in(signs, i_win[0])  # by the machine, to the one who has lost
         for clause in CLAUSE.split(sentence):
             if len(found := found_in(signs, clause)) == 1:
-                winners.add(found[0] ^ (told or bool(LOSES.search(clause))))
+                wins = re.search(WINS.format(sign=re.escape(signs[found[0]])), clause)
+                winners.add(found[0] ^ (not wins and (told or bool(LOSES.search(clause)))))
     return winners

@@ -258,7 +258,7 @@ class PromptTracker:
             prompt.text,
             " ".join(row for _, row in reversed([*above])),
             " ".join(row for row in new if len(words(row)) > 1),
-            " ".join(new),
+            " ".join(sorted(new, key=lambda row: words(row) not in [(sign,) for sign in self._signs])),
         )
         mentioned = False
         for signs in (self.names, self.colours):

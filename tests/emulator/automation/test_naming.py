@@ -39,6 +39,7 @@ def test_players_by_number(text: str, player: list[int]):
         ("ANNA has beaten BERT", set()),
         ("I have filled a hexagon and win this one, ANNA.", {1}),
         ("I see that ANNA has won.", {0}),
+        ("BERT WINS  BETTER LUCK NEXT TIME", {1}),
     ],
 )
 def test_winners(text: str, winners: set[int]):

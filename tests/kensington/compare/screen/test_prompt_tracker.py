@@ -213,11 +213,12 @@ def test_an_answered_prompt_is_the_last_one_even_if_an_older_one_was_a_question(
         (["", "", "ANNA has won, but", "better luck next time, BERT", ""], 0),
         (["", "", "Hard luck, ANNA,", "you have lost the game!", ""], 1),
         (["", "", "The winner is found.", "ANNA has beaten BERT", ""], None),
+        (["WINS", "BETTER LUCK NEXT TIME", "", "", "", "", "", "  BERT"], 1),
     ],
 )
 def test_the_winner_may_be_named_beside_the_announcement(rows: list[str], winner: int | None):
     tracker = PromptTracker(("ANNA", "BERT"))
-    tracker.answered(["ANNA", "", "ANNA, PLACE A STONE", "", ""])
+    tracker.answered(["ANNA", "", "ANNA, PLACE A STONE", *[""] * (len(rows) - 3)])
     assert tracker.prompt(rows).kind is PromptKind.WON
     assert tracker.winner(rows) == winner
 
