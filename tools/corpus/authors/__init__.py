@@ -218,11 +218,20 @@ FAULTS = {
         "of a point's two squares the second gives nothing",
         (("740FORK%=0TO2:", "740FORK%=0TO1:"),),
     ),
+    "LYN": Fault(
+        "the same as ESK's",
+        (("\n750PROCli(c%,fr%):", "\n750PROCta(c%,fr%):PROCcb(fr%):"),),
+    ),
     "MAX": Fault(
         "a shape that has once paid never pays again",
         (("\n.turn\n LDA #0\n", "\n LDA #0\n"), ("\n DEX:BPL tu1\n", "\n DEX:BPL tu1\n.turn\n LDA #0\n")),
     ),
     "MIA": Fault("the 2-move option is ignored", (("\n800IF O%=0 THEN =TRUE", "\n800=TRUE"),)),
+    "MOE": Fault(
+        "a stone that slides counts at both of its points",
+        ((" LDX from:JSR lift\n LDX cur:JSR land\n", " LDX cur:JSR land\n LDX from:JSR lift\n"),),
+    ),
+    "NAT": Fault("the same as GIL's", (("s<54 n=s+64*w:IFC%?n=FNz(s)B%", "s<54 n=s+64*w:IFw=T% IFC%?n=FNz(s)B%"),)),
     "NED": Fault("no white hexagon wins", (("IFS%IFJ%=3ORJ%=C%IFFNfull", "IFS%IFJ%=C%IFFNfull"),)),
     "NIA": Fault(
         "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
@@ -235,6 +244,7 @@ FAULTS = {
             ("\n3200IFw%=0PROCc(o%,d%)\n", "\n3200IFw%=0IFe%>1PROCV(d%,4*c%+e%-1)\n"),
         ),
     ),
+    "OTT": Fault("the same as ESK's", (("S%<55IFN%?(S%+61*e%-61)=FNs", "S%<55IFe%<>c%IFN%?(S%+61*e%-61)=FNs"),)),
     "PAT": Fault(
         "a shape that its owner breaks may be rebuilt at once",
         (("\n1420IFS%>0THENIFFNfull(S%,W%)", "\n1420IFW%<>actor%THENIFS%>0THENIFFNfull(S%,W%)"),),
