@@ -6,7 +6,7 @@ from typing import TypeVar
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from emulator.automation.places import Reading
+from emulator.automation.reading import Reading
 
 ENLARGED = 2  # scale of an annotated picture
 WIDE = 0.3  # of the spacing: half a ring's width

@@ -32,6 +32,7 @@ MOST_STEPS = 300  # of one movement: four keys at each of 72 places
 MOST_TRACED = 40  # presses of a key to see whether it moves a cursor freely
 BESIDE = 1.5  # sides from a place within which a large cursor may overlap it
 NEAR_ENOUGH = 0.45  # sides from its place that a cursor which moves freely may be
+MARKING = 0.2  # seconds for a program to mark what was picked up
 STABLE = 4  # samples of a picture that is not just being drawn
 
 WORD = re.compile("[A-Za-z]{3}")
@@ -453,12 +454,13 @@ class CursorControl(Generic[ErrorT]):
     def holding(self, place: int) -> Iterator[None]:
         """While the thing from this place is held, having been picked up."""
         self.held = place
-        self.reader.mark(place)
+        self.program.beeb.run(seconds=MARKING)
+        self.reader.mark(place, self.program.picture, (place, self.home))
         try:
             yield
         finally:
             self.held = None
-            self.reader.mark()
+            self.reader.unmark()
 
     def leave(self, place: int) -> bool:
         """Move the cursor from a place where it is not certain to be to one that is not beside it. Whether it was

@@ -21,6 +21,7 @@ import numpy as np
 
 from emulator.automation.cursor_pictures import with_cursor
 from emulator.automation.free_cursor import traced
+from emulator.automation.reading import Reading
 from emulator.errors import BeebError
 
 COLOURS = 8
@@ -56,24 +57,6 @@ K = TypeVar("K")  # the names of the kinds
 
 class NothingThereError(BeebError):
     """The picture does not show what should be learnt."""
-
-
-class Reading(dict[int, K]):
-    """What stands where, by place; `unsure` lists the places that could not be read, `cursor` is its place."""
-
-    def __init__(self, things: dict[int, K], unsure: Iterable[int] = (), cursor: int | None = None) -> None:
-        super().__init__(things)
-        self.unsure = sorted(unsure)
-        self.cursor = cursor
-
-    def corrected(self, place: int, kind: K | None) -> "Reading[K]":
-        """This reading with nothing unsure and another thing, or none, at a place."""
-        others = {at: thing for at, thing in self.items() if at != place}
-        return Reading(others | ({place: kind} if kind else {}))
-
-    def agrees(self, other: "Reading[K]", places: Iterable[int]) -> bool:
-        """Whether both have the same at each of these places that can be read."""
-        return all(self.get(place) == other.get(place) or place in self.unsure for place in places)
 
 
 class _Cursor(NamedTuple):
@@ -160,6 +143,7 @@ class PlaceReader(Generic[K]):
         self._inks = np.zeros((COLOURS, COLOURS), bool)  # what the cursor was seen to make of each colour
         self._lenient = False
         self._marked: tuple[int, ...] = ()
+        self._mark = np.array([], int), self._background[:0]  # pixels and their colours
         self._first: int | None = None  # where the cursor was first seen, until it is known what is below it there
         self._prepare()
 
@@ -272,9 +256,22 @@ class PlaceReader(Generic[K]):
         ]
         self._forget()
 
-    def mark(self, *places: int) -> None:
-        """Ignore changes at these places if they hide a cursor that moves freely: what was picked up may be marked."""
-        self._marked = places
+    def mark(self, place: int, picture: np.ndarray, cursors: Sequence[int]) -> None:
+        """Expect the mark of a thing that was picked up at this place, as in a picture with the cursor at one of these
+        places, or for a cursor that moves freely take any change at the place for a part of that if it hides it."""
+        self.unmark()
+        self._marked = (place,)
+        if self._cursor and not self._is_free:
+            look, beside = self._look(picture), np.zeros_like(self._near)
+            beside[self._around[place - 1]] = True
+            beside &= look.differs
+            beside[self._cursor.table[[cursor - 1 for cursor in cursors]]] = False
+            self._mark = np.flatnonzero(beside), look.flat[beside]
+            self._forget()
+
+    def unmark(self) -> None:
+        """Expect no mark from now on."""
+        self._marked, self._mark = (), (np.array([], int), self._background[:0])
         self._forget()
 
     def exchange(self) -> None:
@@ -303,6 +300,7 @@ class PlaceReader(Generic[K]):
         verdicts[numbers] = self._judge(flat, numbers)
         for number in numbers.tolist():
             expected[self._cells[number]] = self._without_cursor(flat, number)
+        expected[self._mark[0]] = self._mark[1]
         differs = (flat != expected) & self._near
         self._last = _Look(flat, expected, differs, verdicts, self._scores(expected, differs))
         return self._last

@@ -8,8 +8,9 @@ from collections import Counter
 from typing import Any, Generic, TypeVar
 
 from emulator.automation.cursor_keys import CursorControl
-from emulator.automation.places import PlaceReader, Reading
+from emulator.automation.places import PlaceReader
 from emulator.automation.program import FLASH, RunningProgram, pictures, until
+from emulator.automation.reading import Reading
 
 SHARE = 0.2  # of the samples in which a flashing thing is visible
 FLASHING = 8.0  # seconds of sampling flashing things: a slow program draws six of them one after another

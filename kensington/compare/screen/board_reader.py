@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from emulator.automation.places import PlaceReader, Reading
+from emulator.automation.places import PlaceReader
+from emulator.automation.reading import Reading
 from kensington.board_finder import LINE_HEIGHT, BoardView, pixel_width
 from kensington.rules import COLOURS, Colour
 

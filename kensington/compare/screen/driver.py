@@ -17,8 +17,8 @@ import numpy as np
 
 from emulator.automation.answering import RETURN, type_answer
 from emulator.automation.cursor_keys import CursorLostError
-from emulator.automation.places import Reading
 from emulator.automation.program import FIELDS, pictures
+from emulator.automation.reading import Reading
 from kensington.board import POINTS
 from kensington.compare.driver import (
     ActKind,

@@ -4,7 +4,7 @@ import pytest
 from PIL import Image
 
 from emulator.automation.annotation import SHADOW, UNSURE, VACANT, annotated
-from emulator.automation.places import Reading
+from emulator.automation.reading import Reading
 from tests.emulator.automation.test_places import PLACES
 
 pytestmark = pytest.mark.pure

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from emulator.automation.places import Reading
+from emulator.automation.reading import Reading
 from kensington.board import HEXAGONS
 from kensington.compare.driver import ActKind, ScreenView
 from kensington.compare.program import ProgramError
