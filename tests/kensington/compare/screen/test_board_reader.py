@@ -387,3 +387,26 @@ def test_stones_below_several_marks_of_the_cursors_shape_are_read() -> None:
     for point in HEXAGONS[0].points:
         draw(point)
     assert game.reader.read(game.drawn.screen) == stones
+
+
+def test_a_mark_beside_a_held_stone_is_not_the_cursor_beside_the_next_point() -> None:
+    game = DrawnGame(7)
+    wide, high = game.drawn.side
+
+    def draw(point: int) -> None:
+        x, y = game.drawn.place[point]
+        game.drawn.pen.rectangle((x - 0.4 * wide, y - 0.1 * high, x - 0.2 * wide, y + 0.1 * high), MAGENTA)
+
+    game.learn_cursor(draw, WALK)
+    game.reader.learn("red", game.picture({29: "red"}), 29)
+    game.picture({1: "red"})
+    draw(2)  # the mark
+    assert game.reader.find(game.drawn.screen) == 2
+    draw(1)
+    game.reader.mark(1, game.drawn.screen, (1, 1))
+    assert game.reader.find(game.drawn.screen) == 1
+    game.picture({1: "red"})
+    draw(2)
+    assert game.reader.find(game.drawn.screen) is None
+    draw(30)
+    assert game.reader.find(game.drawn.screen) == 30
