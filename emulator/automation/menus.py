@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from emulator.automation.offered_keys import digits_offered, key_for, offers_yes_or_no, words
+from emulator.automation.offered_keys import digits_offered, key_for, lettered, offers_yes_or_no, words
 
 APART = 3  # rows from one entry to the next, at most
 LONGEST = 7  # words of an entry; a longer text is a sentence
@@ -191,7 +191,7 @@ def key_for_player(menu: Sequence[MenuEntry], level: int) -> str:
 def levels_offered(text: str) -> int:
     """How many levels a prompt for one offers, 0 if it does not say."""
     listed = sum(1 for _ in takewhile(lambda digit: digit in words(text), "123456789"))  # 1 NOVICE  2 PLAYER ...
-    return max(listed, len(_strengths_in(text)), *map(int, digits_offered(text)))
+    return max(listed, len(_strengths_in(text)), len(_lettered_levels(text)), *map(int, digits_offered(text)))
 
 
 def key_for_level(text: str, level: int) -> str:
@@ -200,6 +200,8 @@ def key_for_level(text: str, level: int) -> str:
     strengths = [found for words_for in STRENGTHS if (found := key_for(text, *words_for))]
     if level and len(set(strengths)) == len(strengths) > 1 and "".join(strengths).isalpha():
         return strengths[min(level, len(strengths)) - 1]
+    if level and (lettered_levels := _lettered_levels(text)):
+        return lettered_levels[min(level, len(lettered_levels)) - 1]
     if offers_yes_or_no(text) and not digits_offered(text):
         about_human = not HUMAN.isdisjoint(words(text)) and COMPUTER.isdisjoint(words(text))
         return "Y" if (level == 0) is about_human else "N"
@@ -215,6 +217,10 @@ def word_for_level(text: str, level: int) -> str:
     """The word for a level, from 1, in a text that names the strengths from the weakest; "" if it names none."""
     strengths = _strengths_in(text)
     return strengths[min(level, len(strengths)) - 1] if strengths else ""
+
+
+def _lettered_levels(text: str) -> list[str]:
+    return [key for key, word in lettered(text) if word not in HUMAN | COMPUTER]
 
 
 def _strengths_in(text: str) -> list[str]:

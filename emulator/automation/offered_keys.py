@@ -33,6 +33,7 @@ FILLERS = frozenset(
 DIRECTION_KEYS = {"left": "Z", "right": "X", "up": ":", "down": "/"}
 BETWEEN_OPTIONS = re.compile(r"\s*[,/]\s*(?:or\s+)?|\s+or\s+", re.I)
 OPTION_WORDS = 2  # at most
+LETTERED = re.compile(r"(?<![\w'])([a-z]) (\1[a-z]+)")  # "t tiddler, r regular"
 CHOOSING = frozenset("choose select fire place put drop enter action".split())
 DIGITS = re.compile(r"\b\d(?:\s?[,/]\s?\d)*\s?(?:,|/|or|,\s?or|and)\s?\d\b", re.I)
 
@@ -73,7 +74,13 @@ def keys_offered(text: str, one: str, other: str) -> tuple[str, ...]:
         return initials
     if keys := keys_for_each(text, [one], [other]):
         return keys
-    return ("Y", "N") if offers_yes_or_no(text) else ()
+    return ("Y", "N") if offers_yes_or_no(text) else tuple(key for key, _ in lettered(text))
+
+
+def lettered(text: str) -> list[tuple[str, str]]:
+    """The options in a row of which each follows its initial, as "T Tiddler, R Regular" has them: keys and words."""
+    found = {key.upper(): word for key, word in LETTERED.findall(text.casefold())}
+    return [*found.items()] if len(found) > 2 else []
 
 
 def is_hint(text: str) -> bool:

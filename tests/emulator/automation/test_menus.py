@@ -105,6 +105,8 @@ def test_the_key_for_who_plays_one_side(rows: list[str], keys: Sequence[str]) ->
         ("1 NOVICE  2 PLAYER  3 EXPERT", "123", 3),
         ("1 novice, 2 intermediate, 3 expert.", "123", 3),
         ("Level?", "123", 0),
+        ("T Tiddler, R Regular or C Champion, RETURN if it is a person.", "TRC", 3),
+        ("H Human, T Tiddler or C Champion", "TCC", 2),
     ],
 )
 def test_the_key_for_a_level_is_one_that_is_offered(text: str, keys: str, offered: int) -> None:

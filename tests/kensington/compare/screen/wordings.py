@@ -38,6 +38,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "HUMAN OR COMPUTER (1-3)", "Which skill: 1, 2, 3", "Which level (1 to 3)?", "Play level? (1-3 or RETURN)",
         "Computer skill 1-3, RETURN if @ is human", "If @ is the computer, type its level 1-3", "Level for @ ?",
         "Choose the level of play: 1 Novice, 2 Intermediate, 3 Expert",
+        "I need to know if I move for @: T Tiddler, R Regular or C Champion, RETURN if it is a person.",
     ),
     PromptKind.PLAYERS: (
         "Number of participants (2/4/6)?", "How many pupils want to play? (1)",
