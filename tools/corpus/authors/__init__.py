@@ -249,11 +249,22 @@ FAULTS = {
         "a shape that its owner breaks may be rebuilt at once",
         (("\n1420IFS%>0THENIFFNfull(S%,W%)", "\n1420IFW%<>actor%THENIFS%>0THENIFFNfull(S%,W%)"),),
     ),
+    "PIA": Fault(
+        "the same as MAX's",
+        (
+            ("BN%?J%=0:NEXT:SU%(1)=15:", "BN%?J%=0:NEXT:FORJ%=1TO54:PD%?J%=0:NEXT:SU%(1)=15:"),
+            ("FORJ%=1TO54:PD%?J%=0:P%=C%*64+J%:", "FORJ%=1TO54:P%=C%*64+J%:"),
+        ),
+    ),
     "PIP": Fault(
         "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
         (("F%?(64*U%+A%)=1-(U%=C%)", "F%?(64*U%+A%)=1"),),
     ),
     "QUI": Fault("a square and a triangle at once give three relocations", (("\n2670IFQ% T%=0\n", "\n"),)),
+    "RAY": Fault(
+        "the same as ESK's",
+        (("\n.sl10\n JSR liftoff\n", "\n.sl10\n LDX lifted:LDA #0:STA board,X\n JSR drop\n"),),
+    ),
     "REX": Fault("of a point's two squares the second is never barred", (("730FORJ%=0TO2:", "730FORJ%=0TO1:"),)),
     "RON": Fault("the same, by another slip", (("?&74=1-(c=T%):CALLbrk", "?&74=1:CALLbrk"),)),
     "ROY": Fault("several shapes at once give three or four relocations", (("\n930IF E%>2 E%=2\n", "\n"),)),
@@ -265,6 +276,13 @@ FAULTS = {
                 '\n3310 PROCnote("")\n',
                 '\n3310 IF H%=0 THEN PROCwho(W%,"wins."):PROCnote(N$(3-W%)+" cannot move."):K%=INKEY(200):ENDPROC\n',
             ),
+        ),
+    ),
+    "SID": Fault(
+        "the same as MAX's",
+        (
+            ("F%?I%=0:NEXT:?R%=15:", "F%?I%=0:NEXT:FORI%=0TO54:V%?I%=0:NEXT:?R%=15:"),
+            ("FORI%=0TO53:V%?I%=0:A%=F%+55*D%+I%:", "FORI%=0TO53:A%=F%+55*D%+I%:"),
         ),
     ),
     "TED": Fault(
@@ -281,6 +299,7 @@ FAULTS = {
         "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
         (("+2:S%=Q%?J%:IFS%IFC%?(S%+64*k%)=3-(S%>24)M%", "+2:S%=Q%?J%:IFZ%IFS%IFC%?(S%+64*k%)=3-(S%>24)M%"),),
     ),
+    "TOM": Fault("the same as GIL's", (('A$=A$+STR$a%+"-":r%=1:', 'A$=A$+STR$a%+"-":r%=t%=1:'),)),
     "UNA": Fault(
         "a square completed by a slide gives one relocation",
         (("\n610IFn%>0PROCreloc(C%,n%,0)\n", "\n610IFn%>0PROCreloc(C%,1,0)\n"),),
