@@ -222,7 +222,11 @@ class PromptTracker:
         if not text and self.now.went_on:  # the last prompt again, as after a level's act
             text = new_text(rows, self.now.before, self.names, old=True)
         kind, last = kind or self.prompt(rows).kind, SENTENCE_END.split(text)[-1]
-        named = only_one_in(self._signs, text)
+        named, asked = only_one_in(self._signs, text), self.by_words(rows)
+        stands = rows[asked.row : asked.row + 1] == [*self.now.before[asked.row : asked.row + 1]]
+        if named is not None and stands and asked.kind in NAMING:  # and only a report is new
+            prompted = only_one_in(self._signs, asked.text)
+            named = named if prompted is None else prompted
         if named is None and kind in NAMING:
             named = only_one_in(self._signs, last)
         if named is not None and kind in NAMING and not self._owns(named, text, self.names):

@@ -433,6 +433,14 @@ def test_a_prompt_that_comes_again_after_a_level_has_acted_names_the_same_player
     assert tracker.player_to_act([prompt]) == 1
 
 
+def test_whom_a_standing_prompt_names_is_to_act_although_a_report_names_the_other():
+    tracker = PromptTracker(("ANNA", "BERT"))
+    asked = ["BERT: I place a stone on row 6, point", "4.", "ANNA, put the Red stone where?", "(arrow keys, RETURN)"]
+    tracker.answered(asked)
+    rows = ["BERT: I place a stone on row 14, point", *asked[1:]]
+    assert (tracker.prompt(rows).kind, tracker.player_to_act(rows)) == (PromptKind.PLACE, 0)
+
+
 def test_a_sentence_learnt_from_an_unknown_player_does_not_tell_who_is_to_act():
     """As where only a part of the prompt is new, and rule 7 lets the other player relocate next."""
     tracker = PromptTracker(("ANNA", "BERT"))
