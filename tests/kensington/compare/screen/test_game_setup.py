@@ -348,6 +348,12 @@ def test_a_text_beside_the_board_may_only_ask_for_a_key(tape: TapeWriter, monkey
     assert answered(program) == "32"
 
 
+def test_a_number_above_the_next_name_may_be_an_answer(tape: TapeWriter):
+    setup = _GameSetup(Program(tape("10 GOTO 10")), GameSettings())
+    asked = "Name of player 1?", "Level 1", "Name of player 2?"
+    assert [setup._keys(Prompt(PromptKind.NAME, text)) for text in asked] == ["ANNA\n", "BERT\n", "BERT\n"]
+
+
 def test_nobody_thinks_while_two_people_wait_for_the_lot(tape: TapeWriter):
     lines = """10 MODE 4:PRINT "Your name?":A=GET
         20 CLS:PRINT "I put my hand in the bag and draw a":A=INKEY(150):PRINT "red stone.":A=INKEY(200)

@@ -207,7 +207,8 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
     ),
     PromptKind.THINKS: (
         "@ is thinking", "Thinking...", "I am thinking", "PLEASE WAIT, I'M THINKING", "@ is considering a move",
-        "The computer is thinking about its move", "Hmmm... let me think", "My turn - please wait", "@ ponders",
+        "The computer is thinking about its move",
+        "Give me a moment to set out my board.", "Hmmm... let me think", "My turn - please wait", "@ ponders",
         "@ thinks", "I'm thinking...", "@ is thinking, please wait", "Let me think", "Computer is thinking",
         "I am considering my move", "My move", "Just a moment, I'm thinking", "Thinking about it", "Wait while I think",
         "@ THINKING", "I am thinking...", "Thinking", "@ is thinking...", "The computer is considering its move",
