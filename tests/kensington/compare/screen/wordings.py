@@ -154,6 +154,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
         "Where do you place your stone?", "Stone to be placed, @", "Choose where to place your stone",
     ),
     PromptKind.MOVE: (
+        "I need to know, @: which Blue stone will you slide?",
         "@: which red stone to move?", "Choose the stone that you want to move", "Which stone will you move, @?",
         "Move one of your stones", "SELECT A PIECE TO MOVE", "Pick a counter to slide",
         "@ moves: choose one of your own stones", "Which of your stones?", "Which piece do you wish to move?",
