@@ -37,7 +37,7 @@ STABLE = 4  # samples of a picture that is not just being drawn
 
 WORD = re.compile("[A-Za-z]{3}")
 ARROWS = ("UP", "DOWN", "LEFT", "RIGHT")  # which may move the OS's own cursor, for copying
-CHOOSING = ("RETURN", "SPACE", "COPY", "TAB", "DELETE", "F0")
+CHOOSING = ("RETURN", "SPACE", "COPY", "TAB", "DELETE", "F0")  # keys that may choose a place, the likeliest first
 # The likeliest first. ESCAPE, BREAK, RETURN, the shifts and their locks are excluded.
 CANDIDATES = (
     *ARROWS,
