@@ -65,8 +65,8 @@ def offers_yes_or_no(text: str) -> bool:
 
 
 def keys_offered(text: str, one: str, other: str) -> tuple[str, ...]:
-    """The keys that a text offers, in capitals: digits, one for each of two words, as their initials, or Y and N; empty
-    if it names none."""
+    """The keys that a text offers, in capitals: digits, one for each of two words, as their initials, Y and N, or those
+    of `lettered` options; empty if it names none."""
     if digits := digits_offered(text):
         return digits
     initials, between = (one[0].upper(), other[0].upper()), r"\b\W{0,3}(?:or\W{1,2})?\b"
@@ -78,7 +78,8 @@ def keys_offered(text: str, one: str, other: str) -> tuple[str, ...]:
 
 
 def lettered(text: str) -> list[tuple[str, str]]:
-    """The options in a row of which each follows its initial, as "T Tiddler, R Regular" has them: keys and words."""
+    """The options that each follow their initial, if there are three or more, as in "T Tiddler, R Regular or C
+    Champion": keys and words."""
     found = {key.upper(): word for key, word in LETTERED.findall(text.casefold())}
     return [*found.items()] if len(found) > 2 else []
 

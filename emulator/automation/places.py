@@ -41,7 +41,7 @@ IN_AREA = 0.5  # share of the pixels around a thing with its colour from which i
 IN_PILE = 0.9  # share of a thing's pixels that must be right beside the board; neighbouring things may touch it
 NOTHING = 255  # not a colour number
 KEPT = 200  # appearances of a place that are known
-LEAST_WAY = 0.75  # sides between what a key has changed at two places; a cursor that moves freely takes shorter steps
+LEAST_WAY = 0.75  # sides that a step from place to place leads at least, and a step of a free cursor never
 MOVED = 0.33  # share of what a key changed at two places that must have one shape to be a cursor that moved
 WHOLE = 0.8  # share of a shape that is as good as all of it
 AT_PLACE = 0.4  # sides from a place where a cursor that moves freely is taken to begin there
@@ -142,7 +142,7 @@ class PlaceReader(Generic[K]):
         self._is_free = False  # whether the cursor can be anywhere; then its table has where it was last seen
         self._inks = np.zeros((COLOURS, COLOURS), bool)  # what the cursor was seen to make of each colour
         self._lenient = False
-        self._marked: tuple[int, ...] = ()
+        self._marked: int | None = None  # the place of the thing that was picked up
         self._mark = np.array([], int), self._background[:0]  # pixels and their colours
         self._first: int | None = None  # where the cursor was first seen, until it is known what is below it there
         self._prepare()
@@ -257,10 +257,10 @@ class PlaceReader(Generic[K]):
         self._forget()
 
     def mark(self, place: int, picture: np.ndarray, cursors: Sequence[int]) -> None:
-        """Expect the mark of a thing that was picked up at this place, as in a picture with the cursor at one of these
-        places, or for a cursor that moves freely take any change at the place for a part of that if it hides it."""
+        """Expect the mark of the thing that was picked up at this place, as this picture shows it, in which the cursor
+        is at one of `cursors`. A cursor that moves freely is found in spite of changes at the place instead."""
         self.unmark()
-        self._marked = (place,)
+        self._marked = place
         if self._cursor and not self._is_free:
             look, beside = self._look(picture), np.zeros_like(self._near)
             beside[self._around[place - 1]] = True
@@ -271,7 +271,7 @@ class PlaceReader(Generic[K]):
 
     def unmark(self) -> None:
         """Expect no mark from now on."""
-        self._marked, self._mark = (), (np.array([], int), self._background[:0])
+        self._marked, self._mark = None, (np.array([], int), self._background[:0])
         self._forget()
 
     def exchange(self) -> None:
@@ -628,7 +628,7 @@ class PlaceReader(Generic[K]):
         owned, tables = self._owned(differs), likely[:, None] + cursor.offsets
         shares = self._shares(visible, differs, tables, nearest, owned)
         if self._marked and shares.max() < CERTAIN:
-            owned[[place - 1 for place in self._marked]] = 0
+            owned[self._marked - 1] = 0
             shares = self._shares(visible, differs, tables, nearest, owned)
         best = int(shares.argmax())
         cursor.table[nearest[best]] = likely[best] + cursor.offsets

@@ -429,8 +429,8 @@ class _GameSetup:
         elif chosen and prompt.kind is PromptKind.LEVEL and prompt.keys != ("Y", "N") and self.settings.levels[player]:
             pass  # now the level of the player who is the computer
         else:
-            again = prompt.kind is PromptKind.NAME and numbers == [player] and not self.refused  # of an old answer
-            player = numbers[0] if numbers and not again else min(player + 1, 1)
+            echoed = prompt.kind is PromptKind.NAME and numbers == [player] and not self.refused  # in an answer above
+            player = numbers[0] if numbers and not echoed else min(player + 1, 1)
         self.player[prompt.kind] = player
         return player
 

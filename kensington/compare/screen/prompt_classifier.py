@@ -117,7 +117,7 @@ class Prompt:
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
-        """The keys that the text offers, in capitals: Y and N, digits, R and B; empty if it names none."""
+        """The keys that the text offers, in capitals: Y and N, digits, R and B, initials; empty if it names none."""
         return keys_offered(self.text, *COLOUR_WORDS)
 
     @cached_property
