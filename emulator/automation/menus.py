@@ -24,6 +24,7 @@ BACK = re.compile(
     r"(?P<text>[a-z\d].*?[a-z])(?:\s*[.:=-]{2,}\s*|\s{3,}|\s?[:=-]\s?|\s*(?P<mark>[(\[<]))(?P<key>f\d|[a-z\d])[)\]>]?",
     re.I,
 )
+LEADER = re.compile(r" ?\.(?: ?\.)+(?![ .]*$)")  # to the value of a setting: "Sound ..... yes"
 PERSON = r"(?:humans?|persons?|people|players?|friends?|opponents?)"
 PERSON_ALONE = re.compile(r"(?:an? |the )?(?:human|person)(?: player| being)?")
 MACHINE = frozenset("computer machine micro robot bbc beeb me i cpu computers".split())
@@ -119,7 +120,8 @@ def menus(rows: Sequence[str]) -> list[list[MenuEntry]]:
     form = ""
     for entry, how in _entries(rows):
         last = found[-1][-1] if found else None
-        if last and how == form and entry.row - last.row <= APART and _follows(found[-1], entry.key):
+        apart = APART * 2 if last and _is_next(last.key, entry.key) else APART
+        if last and how == form and entry.row - last.row <= apart and _follows(found[-1], entry.key):
             found[-1].append(entry)
         elif not last or entry.row > last.row:
             found.append([entry])
@@ -135,7 +137,8 @@ def begins_game(menu: Sequence[MenuEntry]) -> bool:
 
 def tells_who_plays(menu: Sequence[MenuEntry]) -> bool:
     """Whether the entries of a menu say who plays which side: a person, or the machine at a level."""
-    return sum(bool(entry.strength or PLAYS.search(entry.text)) for entry in menu) == 2
+    others = [entry for entry in menu if not entry.text.startswith("name")]  # it may be Micro
+    return sum(bool(entry.strength or PLAYS.search(entry.text)) for entry in others) == 2
 
 
 def offers_machine(menu: Sequence[MenuEntry]) -> bool:
@@ -239,7 +242,7 @@ def _entries(rows: Sequence[str]) -> Iterator[tuple[MenuEntry, str]]:
         if marked := ONE_LETTER.search(line):
             yield MenuEntry(marked[1].upper(), _text(ONE_LETTER.sub(r"\1", line)), at), "marked"
         elif (front := FRONT.fullmatch(line)) and len(front["text"]) > 2:
-            sure = front["mark"] or front["sign"] or front["ask"]
+            sure = front["mark"] or front["sign"] or front["ask"] or LEADER.search(front["text"])
             yield from _entry(front, at, "front", bool(sure))
         elif back := BACK.fullmatch(line):
             yield from _entry(back, at, "back", bool(back["mark"]))
@@ -255,7 +258,12 @@ def _entry(found: re.Match[str], row: int, form: str, sure: bool) -> Iterator[tu
 
 
 def _text(text: str) -> str:
-    return " ".join(text.casefold().split()).strip(".:= ")
+    return " ".join(LEADER.sub(" ", text).casefold().split()).strip(".:= ")
+
+
+def _is_next(key: str, other: str) -> bool:
+    """Whether another key is the next letter."""
+    return key.isalpha() and ord(other[0]) == ord(key[0]) + 1
 
 
 def _follows(menu: Sequence[MenuEntry], key: str) -> bool:

@@ -114,7 +114,8 @@ class PlaceReader(Generic[K]):
         times = np.bincount(background.ravel(), minlength=COLOURS)
         self._ground = int(times.argmax())  # the commonest colour
         self._ink = self._only_ink(times)
-        self._background = self._flat(background)
+        self._flattened = background, self._in_a_row(background)  # the last picture
+        self._background = self._flattened[1].copy()
 
         self._around = self._at[:, None] + self._index(self._disc(CURSOR_REACH))
         self._near = self._near_places()
@@ -150,6 +151,13 @@ class PlaceReader(Generic[K]):
     # Pixels
 
     def _flat(self, picture: np.ndarray) -> np.ndarray:
+        """What `_in_a_row` returns, read-only; of a picture that cannot change, computed once."""
+        if picture is not self._flattened[0] or picture.flags.writeable:
+            self._flattened = picture, self._in_a_row(picture)
+            self._flattened[1].flags.writeable = False
+        return self._flattened[1]
+
+    def _in_a_row(self, picture: np.ndarray) -> np.ndarray:
         """The mode's pixels with a margin, in one row, on the ground and, of two colours, in the ink that was there at
         first: some programs change these with whose turn it is."""
         down, across = self._pixel
@@ -258,15 +266,15 @@ class PlaceReader(Generic[K]):
 
     def mark(self, place: int, picture: np.ndarray, cursors: Sequence[int]) -> None:
         """Expect the mark of the thing that was picked up at this place, as this picture shows it, in which the cursor
-        is at one of `cursors`. A cursor that moves freely is found in spite of changes at the place instead."""
+        may be at one of `cursors`. A cursor that moves freely is found in spite of changes at the place instead."""
         self.unmark()
         self._marked = place
         if self._cursor and not self._is_free:
-            look, beside = self._look(picture), np.zeros_like(self._near)
-            beside[self._around[place - 1]] = True
-            beside &= look.differs
-            beside[self._cursor.table[[cursor - 1 for cursor in cursors]]] = False
-            self._mark = np.flatnonzero(beside), look.flat[beside]
+            around, look, here = self._around[place - 1], self._look(picture), np.array(cursors) - 1
+            elsewhere = np.flatnonzero(look.scores >= CERTAIN) if look.scores[here].max() < CERTAIN else here[:0]
+            cursor = self._cursor.table[[*here, *elsewhere]]  # elsewhere after a refusal
+            beside = np.setdiff1d(around[look.differs[around]], cursor)
+            self._mark = beside, look.flat[beside]
             self._forget()
 
     def unmark(self) -> None:
@@ -292,8 +300,7 @@ class PlaceReader(Generic[K]):
     def _look(self, picture: np.ndarray) -> _Look:
         """Look at every place of a picture, as if there were no cursor."""
         flat, last = self._flat(picture), self._last
-        new = flat != last.flat
-        if not new.any():
+        if flat is last.flat or not (new := flat != last.flat).any():
             return last
         numbers = np.flatnonzero(new[self._wide].any(axis=1))
         verdicts, expected = last.verdicts.copy(), last.expected.copy()
@@ -407,7 +414,7 @@ class PlaceReader(Generic[K]):
         """Where things of a kind are shown outside the places, as in a player's pile beside a board: their rows and
         columns, shape (N, 2). With what this has returned before, those in its place only. A part of a larger area of
         one colour is none."""
-        pixels = self._flat(picture).reshape(-1, self._width)
+        pixels = self._flat(picture).reshape(-1, self._width).copy()
         reach = self._offsets.max(axis=0)
         top, left = self._places.min(axis=0) + self._margin - reach
         bottom, right = self._places.max(axis=0) + self._margin + reach + 1
@@ -489,10 +496,8 @@ class PlaceReader(Generic[K]):
         if not near.size:
             return None
         extent = np.ptp(np.array(np.divmod(np.flatnonzero(changes), self._width)), axis=1)
-        if self._sides(extent[None])[0] < LEAST_WAY:
-            return None
         moves = [self._matched(changes, start - 1, near) for start in starts if start - 1 in near]
-        if not moves:
+        if not moves or self._sides(extent[None])[0] < LEAST_WAY:
             return None
         most = max(np.count_nonzero(move.shape) for move in moves)
 

@@ -5,6 +5,7 @@ sentence; a *block* is made of pieces below or beside each other, as in a window
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -27,6 +28,8 @@ ENDS = re.compile(r"[?!]$|\w\w\.$")  # a sentence
 REMEMBERED = 256  # screens of text
 ALIKE = 6  # the likeness of two equal rows: one less with an answer, hidden letters, or a place further up before
 CLOCK = re.compile(r"\d+:[0-5]\d(?::[0-5]\d)?\b")
+ALONE = re.compile(r"(?:^|(?<=^ )|(?<=  ))\S(?=  | ?$)")  # a character far from others
+POINTS = 24  # of a board that is drawn in text, a third of Kensington's
 TELETEXT = str.maketrans("←→¼¾‖", "[]{}|")  # ASCII characters as the teletext font shows them
 
 P = ParamSpec("P")
@@ -82,6 +85,17 @@ def remembered(function: Callable[P, T]) -> Callable[P, T]:
 def without_time(row: str) -> str:
     """A row in which clocks stand at 0:00, so that it does not change each second."""
     return CLOCK.sub(lambda clock: re.sub(r"\d", "0", clock[0]), row)
+
+
+def without_points(rows: Sequence[str]) -> list[str]:
+    """Rows without the characters that stand alone, where the same one does so often that they draw a board."""
+    alone = Counter(found[0] for row in rows for found in ALONE.finditer(row))
+    often, times = next(iter(alone.most_common(1)), ("", 0))
+    if times < POINTS:
+        return [*rows]
+    drawn = [at for at, row in enumerate(rows) if often in (found[0] for found in ALONE.finditer(row))]
+    board = range(drawn[0], drawn[-1] + 1)
+    return [ALONE.sub(" ", row) if at in board else row for at, row in enumerate(rows)]
 
 
 @remembered

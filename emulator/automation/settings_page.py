@@ -39,6 +39,12 @@ def values_of(program: RunningProgram[Any], entry: MenuEntry) -> list[str]:
     return found
 
 
+def owner_of(entry: MenuEntry, page: Sequence[MenuEntry]) -> int | None:
+    """The player, 0 or 1, whom an entry is about if another one on its page begins with the same word; None if not."""
+    alike = [other.key for other in page if words(other.text)[:1] == words(entry.text)[:1]]
+    return alike.index(entry.key) if len(alike) == 2 else None
+
+
 def is_typed(values: list[str]) -> bool:
     """Whether the key has only cleared the entry, so that something can be typed."""
     before, after = ({*words(text)} for text in [*values, ""][:2])

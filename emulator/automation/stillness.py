@@ -20,6 +20,11 @@ class WatchedScreen(Protocol):
     def rows(self) -> Sequence[str]: ...
 
 
+def checksum(picture: np.ndarray) -> int:
+    """A number that tells pictures apart. In all modes but teletext lines are doubled."""
+    return zlib.crc32(picture[1::2].tobytes())
+
+
 class StillnessTimer:
     """The time for which a screen had shown nothing new at the last `sample`. A flashing cursor is soon known.
 
@@ -41,7 +46,7 @@ class StillnessTimer:
     def sample(self) -> None:
         """Look at the screen."""
         now, rows = self._screen.seconds, self._screen.rows
-        self.last = zlib.crc32(self._screen.picture[1::2].tobytes())  # in all modes but teletext lines are doubled
+        self.last = checksum(self._screen.picture)
         if self.last not in self.checksums:
             self._since = now
         if rows != self.rows:

@@ -9,8 +9,8 @@ from collections.abc import Collection, Sequence
 from emulator.automation import ocr
 from emulator.automation.key_trials import keys_taken
 from emulator.automation.program import STILL, RunError, RunningProgram, without_loading
-from emulator.automation.screen_text import changed_rows, without_time
-from emulator.automation.stillness import StillnessTimer
+from emulator.automation.screen_text import changed_rows, without_points, without_time
+from emulator.automation.stillness import StillnessTimer, checksum
 from emulator.machine.snapshot import Snapshot
 from kensington.board_finder import LINES_NEEDED, BoardView, NotVisibleError
 from kensington.compare.screen.prompt_classifier import (
@@ -56,7 +56,7 @@ class Program(RunningProgram[ProgramError]):
         self._state = b""
         self._timer: StillnessTimer  # of the last prompt
         self._has_board = False  # whether a picture has shown one
-        self._boardless = set[int]()  # the pictures that have shown none
+        self._boards = dict[int, tuple[bool, bool]]()  # what `shows_board` has found, by picture
         self.screens: list[Sequence[str]] = []
         self.kinds: dict[str, PromptKind] = {}
         self.asked: list[tuple[Prompt, Snapshot]] = []
@@ -66,9 +66,9 @@ class Program(RunningProgram[ProgramError]):
 
     @property
     def rows(self) -> list[str]:
-        """The text on the screen, row by row, without what may draw a board and its cursor, underlines and teletext's
-        blocks; and with clocks that stand at 0:00."""
-        rows = [without_time(row.translate(DRAWING)) for row in super().rows]
+        """The text on the screen, row by row, without what may draw a board and its cursor, underlines, teletext's
+        blocks and letters as points; and with clocks that stand at 0:00."""
+        rows = without_points([without_time(row.translate(DRAWING)) for row in super().rows])
         if rows != self._last:
             if self.seconds - self._since >= READ:
                 self.screens.append(self._last)
@@ -165,18 +165,19 @@ class Program(RunningProgram[ProgramError]):
 
     def shows_board(self) -> tuple[bool, bool]:
         """Whether the picture shows a board, and if not, whether it shows one that is partly covered."""
-        try:
-            BoardView.find(self.picture)
-        except NotVisibleError as error:
-            return False, error.evidence >= LINES_NEEDED
-        return True, False
+        picture = self.picture
+        if (known := checksum(picture)) not in self._boards:
+            try:
+                BoardView.find(picture)
+                self._boards[known] = True, False
+            except NotVisibleError as error:
+                self._boards[known] = False, error.evidence >= LINES_NEEDED
+        return self._boards[known]
 
     def _lacks_board(self, prompt: Prompt) -> bool:
         """Whether a text seems to ask for an act although no board has been shown: it explains the rules."""
-        if prompt.kind in ACT_PROMPTS and not self._has_board and self._timer.last not in self._boardless:
+        if prompt.kind in ACT_PROMPTS and not self._has_board:
             self._has_board = self.shows_board()[0]
-            if not self._has_board:
-                self._boardless.add(self._timer.last)
         return prompt.kind in ACT_PROMPTS and not self._has_board
 
     def prompts_itself(self, above: Sequence[str]) -> bool:

@@ -27,7 +27,7 @@ from emulator.automation.naming import counted, found_above, found_in
 from emulator.automation.offered_keys import answers, key_for, key_to_define, words
 from emulator.automation.program import until
 from emulator.automation.screen_text import changed_rows
-from emulator.automation.settings_page import choose, is_typed, marked_lines, values_of
+from emulator.automation.settings_page import choose, is_typed, marked_lines, owner_of, values_of
 from kensington.compare.program import Program
 from kensington.compare.screen.prompt_classifier import (
     ACT_PROMPTS,
@@ -45,6 +45,7 @@ from kensington.rules import COLOURS
 PROMPTS = 60  # before a game, at most
 WAITING = 15.0  # seconds of "please wait" after which a program must be thinking
 DRAWING = 120.0  # the same while no whole board is shown
+LOOKING = 0.5  # seconds between two looks at it
 RETRIES = 3  # other answers to a prompt that is repeated
 QUESTIONS = 3  # kinds of question that are new at once on a form
 
@@ -211,7 +212,10 @@ class _GameSetup:
     def _prepares(self, began: float) -> bool:
         """Whether what has asked to wait since it `began` may not be a level that thinks: the board is being drawn."""
         waited = self.program.seconds - began
-        return waited < WAITING or waited < DRAWING and not self.program.shows_board()[0]
+        if waited >= WAITING and (waited >= DRAWING or self.program.shows_board()[0]):
+            return False
+        self.program.beeb.run(seconds=LOOKING)
+        return True
 
     def _told_by_keys(self, prompt: Prompt, answered: set[PromptKind]) -> Prompt:
         """The prompt, of a kind that fits the keys which it takes if its words leave that open."""
@@ -338,7 +342,7 @@ class _GameSetup:
 
     def _set_page(self, menu: Sequence[MenuEntry]) -> list[PromptKind]:
         """Set the entries of a page of settings; what they are about."""
-        kinds = [kind for entry in menu for kind in self._set_entry(entry)]
+        kinds = [kind for entry in menu for kind in self._set_entry(entry, owner_of(entry, menu))]
         return kinds + [kind for entry in menu for kind in self._answer_entry(entry)]
 
     def _set_lines(self) -> tuple[list[PromptKind], bool]:
@@ -349,18 +353,21 @@ class _GameSetup:
             starts = line.starts
         return kinds, starts
 
-    def _set_entry(self, entry: MenuEntry) -> list[PromptKind]:
-        """Set an entry of a page of settings, if it is about something that is wanted; what that is."""
+    def _set_entry(self, entry: MenuEntry, owner: int | None = None) -> list[PromptKind]:
+        """Set an entry of a page of settings, if it is about something that is wanted; what that is. The `owner` is the
+        player whom it is about, if the page shows that."""
         values, meant, levels = values_of(self.program, entry), counted(entry.text), self.settings.levels
         player = (meant or [0])[0]
-        if levels.count(0) == 1:  # the only person is the first player, and the machine has its own name
+        if owner is not None:
+            player, meant = owner, [owner]
+        elif levels.count(0) == 1:  # the only person is the first player, and the machine has its own name
             player, meant = levels.index(0), [] if meant == [1] else meant
         if is_typed(values):
             if meant:
                 key = RETURN if entry.key == "RETURN" else entry.key
                 self.program.press(key + self.settings.names[player] + RETURN)
             return [PromptKind.NAME] * len(meant)
-        kinds, wanted = self._value_wanted([entry._replace(text=text) for text in values], player)
+        kinds, wanted = self._value_wanted([entry._replace(text=text) for text in values], player, owner)
         if wanted:
             choose(self.program, entry, values, wanted.text)
         return kinds
@@ -393,17 +400,22 @@ class _GameSetup:
         program.beeb.restore(moment)
         return []
 
-    def _value_wanted(self, values: Sequence[MenuEntry], player: int) -> tuple[list[PromptKind], MenuEntry | None]:
+    def _value_wanted(
+        self, values: Sequence[MenuEntry], player: int, owner: int | None = None
+    ) -> tuple[list[PromptKind], MenuEntry | None]:
         """Which of these values the entry of a page should have, and what they settle, perhaps for this player."""
         settings = self.settings
         if len(values) == 1:
             return [], None
         owners, strengths = {(*found_in(COLOURS, each.text),) for each in values}, strengths_of(values)
-        if offers_machine(values) and owners in ({(0,)}, {(1,)}):  # who plays this colour
-            self.levels, level = len(strengths), settings.levels[settings.red ^ owners.pop()[0]]
-            played = (each for each in values if each.strength == min(level, len(strengths)))
-            return [PromptKind.LEVEL, PromptKind.COLOUR], next(played, None)
-        if offers_machine(values):
+        asks_who, by_colour = offers_machine(values) and values[0].is_on is None, owners in ({(0,)}, {(1,)})
+        if asks_who and (by_colour or owner is not None):  # who plays this colour, or as this player
+            side = settings.red ^ owners.pop()[0] if by_colour else player
+            self.levels, level = len(strengths), settings.levels[side]
+            played = [each for each in values if each.strength == min(level, len(strengths))]
+            played = [each for each in played if (each.people == 1) is (level > 0)] or played
+            return [PromptKind.LEVEL, *[PromptKind.COLOUR] * by_colour], next(iter(played), None)
+        if asks_who:
             if not (game := entry_for(values, settings.levels, COLOURS)):
                 raise self.program.error(f"offers no game of {settings.levels.count(0)} people")
             self.levels = len(strengths)

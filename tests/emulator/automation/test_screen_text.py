@@ -12,6 +12,7 @@ from emulator.automation.screen_text import (
     text_pieces,
     text_runs,
     without_answers,
+    without_points,
     without_time,
 )
 
@@ -56,6 +57,12 @@ def test_new_rows(before: list[str], rows: list[str], new: str):
 )
 def test_clocks_stand_still(row: str, still: str):
     assert without_time(row) == still
+
+
+def test_letters_that_draw_a_board_are_no_text() -> None:
+    board = ["  O   O   X    Red: 5 A"] * 12
+    assert without_points(["I am ANNA", *board, "A  B"]) == ["I am ANNA", *["               Red: 5 A"] * 12, "A  B"]
+    assert without_points(board[:11]) == board[:11]
 
 
 @pytest.mark.parametrize("seed", range(20))

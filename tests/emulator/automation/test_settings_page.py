@@ -2,8 +2,16 @@
 
 import pytest
 
-from emulator.automation.menus import MenuEntry, menus
-from emulator.automation.settings_page import NAMED_DOWN, _keys_named, choose, is_typed, marked_lines, values_of
+from emulator.automation.menus import MenuEntry, menus, tells_who_plays
+from emulator.automation.settings_page import (
+    NAMED_DOWN,
+    _keys_named,
+    choose,
+    is_typed,
+    marked_lines,
+    owner_of,
+    values_of,
+)
 from tests.emulator.automation.test_program import started
 
 pytestmark = pytest.mark.usefixtures("system_roms")
@@ -25,6 +33,18 @@ def test_the_values_of_entries(tmp_path):
     assert menus(program.rows)[0] == menu
     choose(program, menu[1], level, "level 2")
     assert menus(program.rows)[0][1] == MenuEntry("2", "level 2", menu[1].row)
+
+
+def test_the_player_whom_a_setting_is_about():
+    page = [
+        f"{key} {label:.<12} {value}"
+        for key, label, value in (("A", "Name", "Ann"), ("B", "Played by", "a person"), ("C", "Colour", "red"))
+    ]
+    page += ["", "    Second player", "D Name...... Micro", "E Played by. . . level 2", "", "", "", "F Sound..... —"]
+    (menu,) = menus(page)
+    assert [entry.text for entry in menu][3:] == ["name micro", "played by level 2", "sound —"]
+    assert [owner_of(entry, menu) for entry in menu] == [0, 0, None, 1, 1, None]
+    assert tells_who_plays(menu)
 
 
 MARKED = """10 MODE 4:*FX4,1

@@ -410,3 +410,8 @@ def test_a_mark_beside_a_held_stone_is_not_the_cursor_beside_the_next_point() ->
     assert game.reader.find(game.drawn.screen) is None
     draw(30)
     assert game.reader.find(game.drawn.screen) == 30
+    game.picture({1: "red"})
+    draw(2)  # now the cursor, after a refusal
+    game.reader.unmark()
+    game.reader.mark(1, game.drawn.screen, (1, 1))
+    assert game.reader.find(game.drawn.screen) == 2

@@ -167,7 +167,7 @@ WORDINGS: dict[PromptKind, tuple[str, ...]] = {
     ),
     PromptKind.REPOSITION: (
         "@ has a square: lift two red stones.", "Move a stone of @'s", "Square! Move two of @'s",
-        "@, shift which red stone?", "@! A SHAPE! SHIFT A RED STONE",
+        "@, shift 2 red stones: choose", "@, shift which red stone?", "@! A SHAPE! SHIFT A RED STONE",
         "@: which blue stone to reposition?", "Reposition one of your opponent's stones",
         "Choose an opposing stone to move", "Which of your opponent's stones will you move?",
         "TRIANGLE! MOVE AN OPPONENT'S PIECE", "Select an enemy stone", "Reposition another opposing stone",
