@@ -8,6 +8,7 @@ then the program is returned to the moment before the refused act. A legal act i
 too, whatever was refused before; an illegal one that changes the board is tried there again.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -30,6 +31,7 @@ from kensington.rules import Act, Pass, Place, Relocate, Slide
 REFUSAL = 0.5  # seconds that a new text must show over an unchanged board to be a refusal
 SLOWEST = 60.0  # seconds of drawing after a choice; a program in BASIC that draws a part of its board again takes 11
 UNCLEAR = 3.0  # the same for a text that is not understood: a clearer one may follow
+CONFIRM = re.compile(r"\bto confirm\b|\bconfirm\b.*\?|\bsure\b.*\?", re.I)
 LESSONS = 3  # attempts to learn what a program does with a refused stone
 
 Move = Slide | Relocate
@@ -241,6 +243,7 @@ class ActPlayer:
         screen.cursor.choose(point)
         begun = since = program.seconds
         shown: set[int] = set()  # what flashes shows the same again and again, drawing does not
+        confirmed = False
         while program.seconds - since < patience and program.seconds - begun < SLOWEST:
             steady, last = screen.rows == last, screen.rows  # it may be scrolling
             if steady and taken(before):
@@ -253,13 +256,23 @@ class ActPlayer:
                 shown.add(look)
                 since = program.seconds
             elif differ(last, before) and self._is_refusal(program.seconds - since):
-                break
+                if confirmed or not self.confirm():
+                    break
+                confirmed, since = True, program.seconds
             program.beeb.run(frames=FRAMES)
         screen.cursor.left_at = point
         if again and not differ(last, before) and patience == ANSWER and screen.cursor.appears_at(point):
             return self._choose(point, taken, patience, again=False)
         program.check(screen.rows, before)
         return self._refusal()
+
+    def confirm(self) -> bool:
+        """Confirm the last choice if the program asks for that; whether it does."""
+        said = Prompt(PromptKind.CONFIRM, self.screen.prompts.reply(self.screen.rows))
+        if not CONFIRM.search(said.text):
+            return False
+        self.screen.program.hold("Y" if said.keys == ("Y", "N") else self.screen.cursor.chooses)
+        return True
 
     def _go(self, point: int) -> None:
         try:

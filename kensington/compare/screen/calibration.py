@@ -173,7 +173,7 @@ class Calibration:
             return program.seconds - since >= FLASH
 
         blinked, cursor = screen.blinks, screen.cursor
-        if not until(program, stands, BLINKING):
+        if not until(program, stands, BLINKING) and not (self.player.confirm() and until(program, stands, BLINKING)):
             home, screen.blinks = cursor.home, blinked  # a cursor that has stayed may blink
             if not cursor.leave(point) or not until(program, stands, BLINKING):
                 if first and (cursor.choose_otherwise() or cursor.aim_elsewhere()):

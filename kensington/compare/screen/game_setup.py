@@ -73,6 +73,7 @@ SKIPPED = MESSAGES - {PromptKind.THINKS} | {PromptKind.UNKNOWN, PromptKind.REFUS
 TWICE = frozenset({PromptKind.NAME, PromptKind.LEVEL})  # asked for both players, perhaps in the same words
 WHO_BEGINS = re.compile(r"\bfirst (?:turn|move|go|to)\b|\b(?:begins?|starts?)\b")
 WHO_TAKES = re.compile(r"\b(?:who|which (?:player|of you))\b", re.I)  # a colour
+OTHER_COLOURS = frozenset(("black", "white", "green", "yellow", "cyan", "magenta"))
 KEY_AT_END = re.compile(r"[(\[<](?:return|space)[)\]>]$", re.I)  # which alone continues
 
 
@@ -477,6 +478,8 @@ class _GameSetup:
         player = (named or humans or [0])[0]
         wanted, other = ("red", "blue") if player == self.settings.red else ("blue", "red")
         tokens = words(prompt.text)
+        if not OTHER_COLOURS.isdisjoint(tokens) and not {*COLOURS} <= {*tokens}:
+            raise self.program.error(f"offers other colours than red and blue: {prompt.text!r}")
         if prompt.keys == ("Y", "N"):
             return "Y" if wanted in tokens or other not in tokens else "N"
         key = key_for(prompt.text, wanted)

@@ -162,12 +162,18 @@ def test_a_prompt_that_seems_to_ask_for_a_key_may_ask_for_none(tmp_path: Path):
 
 
 def test_a_refused_stone_may_stand_for_a_moment_where_it_was_put(tmp_path: Path):
-    """The key that chooses is SPACE."""
+    """The key that chooses is SPACE, and choices are to be confirmed."""
     refuses = 'FNrebuilds(C%,0,P%) THEN PROCno("'
     shown = refuses.replace("PROCno", "PROCstone(P%,C%):PROCwait(25):PROCbare(P%):PROCno")
     image = tmp_path / "EIGHT.bas"
     listing = (HOBBY / "EIGHT.bas").read_text("ascii")
-    for old, new in ((refuses, shown), ("D% OR K%=13", "D% OR K%=0"), ("3220 UNTIL K%=13", "3220 UNTIL K%=0")):
+    for old, new in (
+        (refuses, shown),
+        ("D% OR K%=13", "D% OR K%=0"),
+        ("3220 UNTIL K%=13", "3220 UNTIL K%=0"),
+        ("2590 PROCput(C%,P%)", '2590 PROCsay("SPACE again to      confirm."):REPEAT UNTIL GET=32:PROCput(C%,P%)'),
+        ("2960 PROCput(E%,Q%)", '2960 PROCsay("Are you sure (Y/N)?"):IF GET$="Y" THEN PROCput(E%,Q%)'),
+    ):
         assert listing.count(old) == 1
         listing = listing.replace(old, new)
     image.write_text(listing, "ascii")

@@ -142,6 +142,11 @@ def test_a_colour_is_given_to_a_player(text: str, key: str):
     assert _GameSetup(Program(DISC), SETTINGS)._keys(Prompt(PromptKind.COLOUR, text)) == key
 
 
+def test_colours_that_are_not_the_manual_s_are_reported():
+    with pytest.raises(ProgramError, match="offers other colours than red and blue: 'Black, White or Red'"):
+        _GameSetup(Program(DISC), SETTINGS)._keys(Prompt(PromptKind.COLOUR, "Black, White or Red"))
+
+
 @pytest.mark.parametrize("keys", ["Yy", "Zz"])
 def test_a_misread_prompt_is_found_by_trial(tape: TapeWriter, keys: str):
     text, default = "Help as on the card?", f'A$=CHR$13 OR INSTR("{keys}"'
