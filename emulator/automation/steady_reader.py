@@ -67,11 +67,23 @@ class SteadyReader(Generic[K]):
 
     def _without_cursor(self, reading: Reading[K]) -> Reading[K]:
         """A reading corrected for the cursor: where it was left after a refusal nothing has changed; home is read again
-        if the cursor hides it."""
+        if the cursor hides it, or may cover what was chosen there."""
         home, left = self._cursor.home, self._cursor.left_at
+        if self._cursor.roams and reading.cursor == home and home not in reading and home not in reading.unsure:
+            return reading.corrected(home, self._covered(home))
         if left and (left in reading.unsure or reading.cursor == left != home):
             return reading.corrected(left, self._seen.get(left))
         return reading.corrected(home, self._under_cursor()) if home in reading.unsure else reading
+
+    def _covered(self, home: int) -> K | None:
+        """What a blinking cursor at home may cover: whatever is seen there now and then."""
+        before: Reading[K] = Reading({})
+        for picture in pictures(self._program, FLASH):
+            reading = self._reader.read(picture)
+            if home in reading and reading == before:
+                return reading[home]
+            before = reading
+        return None
 
     def _under_cursor(self) -> K | None:
         """What stands at home, under the cursor: read while it is blinked off, or else once it has moved away."""

@@ -73,6 +73,16 @@ def test_what_is_below_the_cursor_is_read_while_that_is_blinked_off() -> None:
     assert program.cycles < 2 * FLASH * FIELDS
 
 
+def test_a_cursor_that_stays_may_cover_what_was_chosen() -> None:
+    def shows(at: int) -> np.ndarray:
+        return picture({4: "cross", 11: "disc"}, HOME) if at // 16 % 3 else picture(THINGS)
+
+    steady, program, cursor = steady_reader(shows)
+    cursor.roams = True
+    program.run(16)
+    assert steady.read() == THINGS
+
+
 def test_where_the_cursor_was_left_nothing_has_changed() -> None:
     steady, program, cursor = steady_reader(lambda at: picture(THINGS) if at < 5 else smudged(11))
     assert steady.read() == THINGS
