@@ -61,6 +61,7 @@ class Program(RunningProgram[ProgramError]):
         self.kinds: dict[str, PromptKind] = {}
         self.asked: list[tuple[Prompt, Snapshot]] = []
         self.corrected: dict[str, PromptKind] = {}
+        self._shown: Sequence[str] = ()  # the rows as they are on the screen, and as `rows` has them
         self._last: Sequence[str] = ()
         self._since = 0.0
 
@@ -68,7 +69,10 @@ class Program(RunningProgram[ProgramError]):
     def rows(self) -> list[str]:
         """The text on the screen, row by row, without what may draw a board and its cursor, underlines, teletext's
         blocks and letters as points; and with clocks that stand at 0:00."""
-        rows = without_points([without_time(row.translate(DRAWING)) for row in super().rows])
+        if (shown := super().rows) == self._shown:
+            return [*self._last]
+        self._shown = shown
+        rows = without_points([without_time(row.translate(DRAWING)) for row in shown])
         if rows != self._last:
             if self.seconds - self._since >= READ:
                 self.screens.append(self._last)

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from functools import lru_cache
 from itertools import pairwise, takewhile, zip_longest
 
 from emulator.automation.naming import found_in, only_one_in, won_by
@@ -33,6 +34,7 @@ from kensington.rules import COLOURS, Colour
 
 NAMING = frozenset((PromptKind.PLACE, PromptKind.MOVE, PromptKind.TURN))  # who is named in one of these is to act
 NOTHING = Prompt(PromptKind.UNKNOWN)
+PATTERNS = 4096  # of sentences, that are remembered
 TELLING = 8  # letters of a part of a sentence by which it is known
 STONE = "(?:stone|piece|counter|disc)"
 OWNED = rf"\b{{name}}['`’]s (?:(?:own|red|blue) )?{STONE}|\b{STONE}s? of {{name}}\b"  # by the player of that name
@@ -387,14 +389,17 @@ class PromptTracker:
         return self.patterns(["" if row == always else row for row, always in pairs], None)
 
     def _pattern(self, sentence: str, player: int | None, colours: Sequence[Colour] | None = None) -> str:
-        colours = self.colours if colours is None else colours
-        less, text = (
-            "".join(filter(str.isalpha, NUMBER.sub("", each))) for each in (HOW_MANY.sub("", sentence), sentence)
-        )
-        text = text if less in (*self.names, *COLOUR_WORDS, "") else less
-        for number, name in enumerate(self.names):
-            text = text.replace(name, "*" if player is None else "@" if player == number else "#")
-        for colour in COLOUR_WORDS:
-            own = player is not None and (not colours or colours[player] == colour)
-            text = text.replace(colour, "~" if player is None else "+" if own else "-")
-        return text
+        return _pattern(sentence, player, self.names, tuple(self.colours if colours is None else colours))
+
+
+@lru_cache(PATTERNS)
+def _pattern(sentence: str, player: int | None, names: tuple[str, ...], colours: tuple[Colour, ...]) -> str:
+    """The letters of a sentence without how many it is about, with signs for names and colours (see `patterns`)."""
+    less, text = ("".join(filter(str.isalpha, NUMBER.sub("", each))) for each in (HOW_MANY.sub("", sentence), sentence))
+    text = text if less in (*names, *COLOUR_WORDS, "") else less
+    for number, name in enumerate(names):
+        text = text.replace(name, "*" if player is None else "@" if player == number else "#")
+    for colour in COLOUR_WORDS:
+        own = player is not None and (not colours or colours[player] == colour)
+        text = text.replace(colour, "~" if player is None else "+" if own else "-")
+    return text

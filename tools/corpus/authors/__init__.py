@@ -226,6 +226,10 @@ FAULTS = {
         "a shape that has once paid never pays again",
         (("\n.turn\n LDA #0\n", "\n LDA #0\n"), ("\n DEX:BPL tu1\n", "\n DEX:BPL tu1\n.turn\n LDA #0\n")),
     ),
+    "MEG": Fault(
+        "the same as ESK's",
+        (("THENIFFNfull(s%,e%,0,0)THENbn%?", "THENIFFNfull(s%,e%,0,0)THENIFe%<>c%THENbn%?"),),
+    ),
     "MIA": Fault("the 2-move option is ignored", (("\n800IF O%=0 THEN =TRUE", "\n800=TRUE"),)),
     "MOE": Fault(
         "a stone that slides counts at both of its points",
@@ -233,6 +237,13 @@ FAULTS = {
     ),
     "NAT": Fault("the same as GIL's", (("s<54 n=s+64*w:IFC%?n=FNz(s)B%", "s<54 n=s+64*w:IFw=T% IFC%?n=FNz(s)B%"),)),
     "NED": Fault("no white hexagon wins", (("IFS%IFJ%=3ORJ%=C%IFFNfull", "IFS%IFJ%=C%IFFNfull"),)),
+    "NEL": Fault(
+        "the same as ESK's",
+        (
+            ("DEFPROCshift(A%):PROCleave(A%):B%?J%=0", "DEFPROCshift(A%):B%?J%=0"),
+            ("UNTIL P%<>J%:PROCshift(3-C%)", "UNTIL P%<>J%:PROCleave(3-C%):PROCshift(3-C%)"),
+        ),
+    ),
     "NIA": Fault(
         "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
         (("1010IFP%PROCbr(P%,C%):PROCta", "1010IFP%PROCta"),),
@@ -245,6 +256,10 @@ FAULTS = {
         ),
     ),
     "OTT": Fault("the same as ESK's", (("S%<55IFN%?(S%+61*e%-61)=FNs", "S%<55IFe%<>c%IFN%?(S%+61*e%-61)=FNs"),)),
+    "OZZ": Fault(
+        "the same as MAX's",
+        ((".startturn\n JSR clearpaid\n", ".startturn\n"),),
+    ),
     "PAT": Fault(
         "a shape that its owner breaks may be rebuilt at once",
         (("\n1420IFS%>0THENIFFNfull(S%,W%)", "\n1420IFW%<>actor%THENIFS%>0THENIFFNfull(S%,W%)"),),
@@ -260,7 +275,15 @@ FAULTS = {
         "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
         (("F%?(64*U%+A%)=1-(U%=C%)", "F%?(64*U%+A%)=1"),),
     ),
+    "PRU": Fault(
+        "the same as GIL's",
+        (("=sz%?s% THEN bn%(c%,s%)", "=sz%?s% THEN IF c%=col% THEN bn%(c%,s%)"),),
+    ),
     "QUI": Fault("a square and a triangle at once give three relocations", (("\n2670IFQ% T%=0\n", "\n"),)),
+    "RAF": Fault(
+        "the same as ESK's",
+        (("\n570FORI%=54*C%TO54*C%+53:IFE%?I%", "\n570FORI%=54TO161:IFE%?I%"),),
+    ),
     "RAY": Fault(
         "the same as ESK's",
         (("\n.sl10\n JSR liftoff\n", "\n.sl10\n LDX lifted:LDA #0:STA board,X\n JSR drop\n"),),
@@ -284,6 +307,10 @@ FAULTS = {
             ("F%?I%=0:NEXT:?R%=15:", "F%?I%=0:NEXT:FORI%=0TO54:V%?I%=0:NEXT:?R%=15:"),
             ("FORI%=0TO53:V%?I%=0:A%=F%+55*D%+I%:", "FORI%=0TO53:A%=F%+55*D%+I%:"),
         ),
+    ),
+    "SUE": Fault(
+        "the same as GIL's",
+        (("B%?(T%+54*O%)=2", "B%?(T%+54*C%)=2"),),
     ),
     "TED": Fault(
         "a stone may slide over an occupied point",
