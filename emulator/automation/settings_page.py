@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from emulator.automation.menus import MenuEntry, menus
+from emulator.automation.naming import counted
 from emulator.automation.offered_keys import words
 from emulator.automation.program import RunningProgram, until
 from emulator.board.keyboard import KEYS
@@ -40,9 +41,11 @@ def values_of(program: RunningProgram[Any], entry: MenuEntry) -> list[str]:
 
 
 def owner_of(entry: MenuEntry, page: Sequence[MenuEntry]) -> int | None:
-    """The player, 0 or 1, whom an entry is about if another one on its page begins with the same word; None if not."""
-    alike = [other.key for other in page if words(other.text)[:1] == words(entry.text)[:1]]
-    return alike.index(entry.key) if len(alike) == 2 else None
+    """The player, 0 or 1, whom an entry is about if another one on its page begins with the same word, which is no
+    number; None if not."""
+    label = words(entry.text)[:1]
+    alike = [other.key for other in page if words(other.text)[:1] == label]
+    return alike.index(entry.key) if len(alike) == 2 and not counted(" ".join(label)) else None
 
 
 def is_typed(values: list[str]) -> bool:

@@ -358,7 +358,7 @@ class _GameSetup:
         """Set an entry of a page of settings, if it is about something that is wanted; what that is. The `owner` is the
         player whom it is about, if the page shows that."""
         values, meant, levels = values_of(self.program, entry), counted(entry.text), self.settings.levels
-        player, owner = (meant or [0])[0], None if meant else owner
+        player = (meant or [0])[0]
         if owner is not None:
             player, meant = owner, [owner]
         elif levels.count(0) == 1:  # the only person is the first player, and the machine has its own name

@@ -45,6 +45,8 @@ def test_the_player_whom_a_setting_is_about():
     assert [entry.text for entry in menu][3:] == ["name micro", "played by level 2", "sound —"]
     assert [owner_of(entry, menu) for entry in menu] == [0, 0, None, 1, 1, None]
     assert tells_who_plays(menu)
+    (menu,) = menus(["1 First player    ANN", "2 Second player   BEN", "4 First player is RED"])
+    assert [owner_of(entry, menu) for entry in menu] == [None, None, None]
 
 
 MARKED = """10 MODE 4:*FX4,1
