@@ -455,7 +455,8 @@ class CursorControl(Generic[ErrorT]):
         """While the thing from this place is held, having been picked up."""
         self.held = place
         self.program.beeb.run(seconds=MARKING)
-        self.reader.mark(place, self.program.picture, (place, self.home))
+        cursors = {place, self.home, self.left_at or place}  # left elsewhere after a refusal
+        self.reader.mark(place, self.program.picture, sorted(cursors))
         try:
             yield
         finally:

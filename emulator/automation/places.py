@@ -270,9 +270,8 @@ class PlaceReader(Generic[K]):
         self.unmark()
         self._marked = place
         if self._cursor and not self._is_free:
-            around, look, here = self._around[place - 1], self._look(picture), np.array(cursors) - 1
-            elsewhere = np.flatnonzero(look.scores >= CERTAIN) if look.scores[here].max() < CERTAIN else here[:0]
-            cursor = self._cursor.table[[*here, *elsewhere]]  # elsewhere after a refusal
+            around, look = self._around[place - 1], self._look(picture)
+            cursor = self._cursor.table[[cursor - 1 for cursor in cursors]]
             beside = np.setdiff1d(around[look.differs[around]], cursor)
             self._mark = beside, look.flat[beside]
             self._forget()

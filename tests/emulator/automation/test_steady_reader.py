@@ -25,8 +25,8 @@ class Imaginary(SimpleNamespace):
     def __init__(self, shows: Callable[[int], np.ndarray]) -> None:
         super().__init__(shows=shows, cycles=0, beeb=self)
 
-    def run(self, frames: int = 0) -> None:
-        self.cycles += frames
+    def run(self, frames: int = 0, seconds: float = 0.0) -> None:
+        self.cycles += frames + round(seconds * FIELDS)
 
     @property
     def picture(self) -> np.ndarray:
@@ -89,6 +89,15 @@ def test_where_the_cursor_was_left_nothing_has_changed() -> None:
     program.run(20)
     cursor.left_at = 11
     assert steady.read() == THINGS
+
+
+def test_the_mark_of_a_held_thing_is_learnt_without_a_cursor_that_was_left_elsewhere(monkeypatch) -> None:
+    _, _, cursor = steady_reader(lambda at: picture(THINGS, 11))
+    marked = []
+    monkeypatch.setattr(cursor.reader, "mark", lambda place, _, cursors: marked.append((place, cursors)))
+    cursor.left_at = 11  # by a refusal
+    with cursor.holding(4):
+        assert marked == [(4, [HOME, 4, 11])]
 
 
 def test_what_cannot_be_read_is_unsure() -> None:

@@ -413,5 +413,5 @@ def test_a_mark_beside_a_held_stone_is_not_the_cursor_beside_the_next_point() ->
     game.picture({1: "red"})
     draw(2)  # now the cursor, after a refusal
     game.reader.unmark()
-    game.reader.mark(1, game.drawn.screen, (1, 1))
+    game.reader.mark(1, game.drawn.screen, (1, 2))
     assert game.reader.find(game.drawn.screen) == 2
