@@ -11,6 +11,7 @@ too, whatever was refused before; an illegal one that changes the board is tried
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
@@ -211,18 +212,20 @@ class ActPlayer:
     def _learn(self, refused: RefusedMove, act: Move) -> None:
         """Learn what the program does with a refused stone: whatever lets it accept the act that it has just accepted,
         of another stone, when it is tried after the refusal."""
-        habits, after, boards = self.habits[refused.kind], self.screen.moment(), self.boards.copy()
+        habits, after = self.habits[refused.kind], self.screen.moment()
         habits.lessons -= 1
         for habit in (AfterRefusal.DROPS, AfterRefusal.HOLDS):
-            self.screen.return_to(refused.moment)
+            trial = deepcopy(
+                self, {id(self.screen.program): self.screen.program}
+            )  # it may mistake a mark for the cursor
+            trial.screen.return_to(refused.moment)
             with suppress(ProgramError):
                 if habit is AfterRefusal.HOLDS:
-                    self._put_back(refused.start)
-                if self.pick_up(act) is None and self.put_down(act, vacant=True) is None:
+                    trial._put_back(refused.start)
+                if trial.pick_up(act) is None and trial.put_down(act, vacant=True) is None:
                     habits.after_refusal = habit
                     break
         self.screen.return_to(after)
-        self.boards = boards
 
     def _choose(
         self, point: int, taken: Callable[[Sequence[str]], bool], patience: float = ANSWER, again: bool = True
