@@ -254,7 +254,7 @@ def _best_prompt(pieces: list[TextPiece], players: frozenset[str], playing: bool
         best = next((each for each in later if BEGINS.search(_joined(pieces[each.start : each.end]))), best)
     passing = best is None or best.kind not in GAME_PROMPTS or best.kind is PromptKind.THINKS
     passing |= best is not None and not playing and bool(DEFAULT.search(_joined(pieces[best.end :])))
-    if best is None or passing and any(map(_is_question, pieces[best.end :])):
+    if best is None or passing and (any(map(_is_question, pieces[best.end :])) or _goes_on_to_ask(pieces, best)):
         return Prompt(PromptKind.UNKNOWN, _joined([piece for piece in pieces if piece.fresh][-LONGEST:], players))
     row = pieces[max(best.stop - 1, best.start)].row
     below = [piece for piece in pieces[best.end :] if piece.fresh and piece.block == pieces[best.start].block]
@@ -262,6 +262,13 @@ def _best_prompt(pieces: list[TextPiece], players: frozenset[str], playing: bool
     confirms = (best.kind in SETUP_PROMPTS or not playing) and asks_to_confirm(SENTENCE_END.split(text)[-1])
     kind = PromptKind.CONFIRM if confirms else best.kind
     return Prompt(kind, text, row, _joined(below, players), margin=best.margin)
+
+
+def _goes_on_to_ask(pieces: list[TextPiece], best: "_Candidate") -> bool:
+    """Whether the text of a candidate goes on to a question, perhaps from within its last row."""
+    block = [piece for piece in pieces[best.start :] if piece.fresh and piece.block == pieces[best.start].block]
+    own, text = (SENTENCE_END.split(_joined(each)) for each in (pieces[best.start : best.end], block))
+    return any(_asks(sentence) for sentence in text if sentence not in own)
 
 
 def _joined(pieces: Iterable[TextPiece], players: frozenset[str] = frozenset()) -> str:
@@ -273,8 +280,11 @@ def _is_word(players: frozenset[str]) -> Callable[[str], bool]:
 
 
 def _is_question(piece: TextPiece) -> bool:
-    hint = is_hint(piece.text) or KEY_FOR.fullmatch(piece.text)
-    return bool(piece.fresh) and "?" in piece.text and len(words(piece.text)) > 1 and not hint
+    return bool(piece.fresh) and _asks(piece.text)
+
+
+def _asks(text: str) -> bool:
+    return "?" in text and len(words(text)) > 1 and not (is_hint(text) or KEY_FOR.fullmatch(text))
 
 
 @dataclass(frozen=True)
@@ -303,7 +313,8 @@ class _Candidate:
         tokens = tokens_of(text, players)
         (kind, best), (_, second) = VOCABULARY.scores(tokens)[:2]
         question = QUESTION in tokens
-        if kind is PromptKind.THINKS and run.stop - run.start > 1 and _is_question(pieces[run.stop - 1]):
+        last = next((each for each in reversed(SENTENCE_END.split(text)) if not is_hint(each)), text)
+        if kind is PromptKind.THINKS and last != text and _asks(last):
             return None  # it has thought
         if best < STRONG or best - second < AHEAD:
             return None

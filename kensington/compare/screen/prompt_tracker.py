@@ -210,7 +210,8 @@ class PromptTracker:
         matches = Counter(player for player, _ in self._kinds(rows) if player is not None)
         sure = self._turns.surely(rows, self._signs)
         text = new_text(rows, self.now.before, self.names)
-        if matches and len({*sure}) == 1 and not self._names_somebody(rows):  # it may be either's
+        ends = {*self._named_last(rows, True)}  # in a record that scrolls, what is new may look old
+        if matches and len({*sure}) == 1 and ({*sure} == ends or not self._names_somebody(rows)):  # may be either's
             matches = Counter(sure)
         elif len(matches) != 1:  # a record of the game may have the prompts of both
             matches = self._named_last(rows, len(matches) > 1) or matches

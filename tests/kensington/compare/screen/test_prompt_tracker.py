@@ -433,6 +433,31 @@ def test_a_prompt_that_comes_again_after_a_level_has_acted_names_the_same_player
     assert tracker.player_to_act([prompt]) == 1
 
 
+def test_a_question_to_the_other_player_ends_what_a_level_reports() -> None:
+    rows = [
+        "ANNA: I move the Red stone from row 7,",
+        "point 4 to row 13, point 4.",
+        "BERT (Red), which Red stone will you",
+    ]
+    prompt = PromptTracker(("ANNA", "BERT")).prompt([*rows, "move? (arrow keys, RETURN)"])
+    assert prompt.kind is not PromptKind.THINKS
+
+
+def test_in_a_record_that_scrolls_the_last_prompt_tells_who_is_to_act() -> None:
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = ("red", "blue")
+    calls = ["ANNA, RED:", "place a stone."], ["BERT, BLUE:", "place a stone."]
+    record = [""] * 12
+    for player in (0, 1, 0, 1):
+        record = [*record, "", *calls[player]][-12:]
+        tracker.learn(record, player, PromptKind.PLACE)
+        tracker.answered(record)
+    tracker.know(tracker.patterns(["ANNA has a triangle: a stone of BERT must move."], 0), PromptKind.REPOSITION)
+    report = ["ANNA has a", "triangle: a", "stone of BERT", "must move."]
+    record = [*record, "", *calls[0], *report, "", *calls[1]][-12:]
+    assert tracker.player_to_act(record) == 1
+
+
 def test_whom_a_standing_prompt_names_is_to_act_although_a_report_names_the_other():
     tracker = PromptTracker(("ANNA", "BERT"))
     asked = ["BERT: I place a stone on row 6, point", "4.", "ANNA, put the Red stone where?", "(arrow keys, RETURN)"]
