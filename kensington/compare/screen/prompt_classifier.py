@@ -313,8 +313,7 @@ class _Candidate:
         tokens = tokens_of(text, players)
         (kind, best), (_, second) = VOCABULARY.scores(tokens)[:2]
         question = QUESTION in tokens
-        last = next((each for each in reversed(SENTENCE_END.split(text)) if not is_hint(each)), text)
-        if kind is PromptKind.THINKS and last != text and _asks(last):
+        if kind is PromptKind.THINKS and any(map(_asks, SENTENCE_END.split(text)[1:])):
             return None  # it has thought
         if best < STRONG or best - second < AHEAD:
             return None

@@ -462,8 +462,9 @@ def test_whom_a_standing_prompt_names_is_to_act_although_a_report_names_the_othe
     tracker = PromptTracker(("ANNA", "BERT"))
     asked = ["BERT: I place a stone on row 6, point", "4.", "ANNA, put the Red stone where?", "(arrow keys, RETURN)"]
     tracker.answered(asked)
-    rows = ["BERT: I place a stone on row 14, point", *asked[1:]]
-    assert (tracker.prompt(rows).kind, tracker.player_to_act(rows)) == (PromptKind.PLACE, 0)
+    for point in ("4.", "5."):
+        rows = ["BERT: I move a stone from row 14, point", point, *asked[2:]]
+        assert (tracker.prompt(rows).kind, tracker.player_to_act(rows)) == (PromptKind.PLACE, 0)
 
 
 def test_a_sentence_learnt_from_an_unknown_player_does_not_tell_who_is_to_act():
