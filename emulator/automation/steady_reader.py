@@ -69,7 +69,7 @@ class SteadyReader(Generic[K]):
         """A reading corrected for the cursor: where it was left after a refusal nothing has changed; home is read again
         if the cursor hides it, or may cover what was chosen there."""
         home, left = self._cursor.home, self._cursor.left_at
-        if self._cursor.roams and reading.cursor == home and home not in reading and home not in reading.unsure:
+        if self._cursor.roams and home not in reading and home not in reading.unsure:
             return reading.corrected(home, self._covered(home))
         if left and (left in reading.unsure or reading.cursor == left != home):
             return reading.corrected(left, self._seen.get(left))
