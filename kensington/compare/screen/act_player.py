@@ -8,7 +8,6 @@ then the program is returned to the moment before the refused act. A legal act i
 too, whatever was refused before; an illegal one that changes the board is tried there again.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from copy import deepcopy
@@ -32,7 +31,6 @@ from kensington.rules import Act, Pass, Place, Relocate, Slide
 REFUSAL = 0.5  # seconds that a new text must show over an unchanged board to be a refusal
 SLOWEST = 60.0  # seconds of drawing after a choice; a program in BASIC that draws a part of its board again takes 11
 UNCLEAR = 3.0  # the same for a text that is not understood: a clearer one may follow
-CONFIRM = re.compile(r"\bto confirm\b|\bconfirm\b.*\?|\bsure\b.*\?", re.I)
 LESSONS = 3  # attempts to learn what a program does with a refused stone
 
 Move = Slide | Relocate
@@ -271,11 +269,10 @@ class ActPlayer:
 
     def confirm(self) -> bool:
         """Confirm the last choice if the program asks for that; whether it does."""
-        said = Prompt(PromptKind.CONFIRM, self.screen.prompts.reply(self.screen.rows))
-        if not CONFIRM.search(said.text):
-            return False
-        self.screen.program.hold("Y" if said.keys == ("Y", "N") else self.screen.cursor.chooses)
-        return True
+        key = Prompt(PromptKind.CONFIRM, self.screen.prompts.reply(self.screen.rows)).key_to_confirm
+        if key is not None:
+            self.screen.program.hold(key or self.screen.cursor.chooses)
+        return key is not None
 
     def _go(self, point: int) -> None:
         try:

@@ -97,6 +97,7 @@ PILE = re.compile(  # the lines of "15 red" "in hand", of a panel
     r"\d+ (?:red|blue)(?: stones?)? (?:in hand|left)|(?:0|[3-9]|1\d) (?:red|blue)", re.I
 )
 SCORE = re.compile(r"(?:(?:round|turn) )?\d[\d ]*")  # the words of "12", "12 12", "Turn 3"
+TO_CONFIRM = re.compile(r"\bto confirm\b|\b(?:confirm|sure)\b.*\?", re.I)
 BEGINS = re.compile(r"\b(?:starts?|begins?|plays?)\b", re.I)
 DIGITS = re.compile(r"\d+")
 EITHER = re.compile(r"^\W*[a-z]+/[a-z]+\W*$", re.I)  # "Red/Blue"
@@ -139,6 +140,13 @@ class Prompt:
     def continue_key(self) -> str:
         """The key that continues, as `Beeb.type` has it: SPACE if the text wants that, else RETURN."""
         return " " if self.wants_space else "\n"
+
+    @property
+    def key_to_confirm(self) -> str | None:
+        """The key that confirms what was chosen, "" for the one that chooses; None if the text does not ask for it."""
+        if not TO_CONFIRM.search(self.text):
+            return None
+        return "Y" if self.keys == ("Y", "N") else ""
 
     def reply(self, yes: bool) -> str:
         """The key for the manual's yes or no, whichever way round the question is put."""
