@@ -368,7 +368,7 @@ class _GameSetup:
                 key = RETURN if entry.key == "RETURN" else entry.key
                 self.program.press(key + self.settings.names[player] + RETURN)
             return [PromptKind.NAME] * len(meant)
-        kinds, wanted = self._value_wanted([entry._replace(text=text) for text in values], player, owner)
+        kinds, wanted = self._value_wanted([entry._replace(text=text) for text in values], player, owner is not None)
         if wanted:
             choose(self.program, entry, values, wanted.text)
         return kinds
@@ -402,15 +402,16 @@ class _GameSetup:
         return []
 
     def _value_wanted(
-        self, values: Sequence[MenuEntry], player: int, owner: int | None = None
+        self, values: Sequence[MenuEntry], player: int, owned: bool
     ) -> tuple[list[PromptKind], MenuEntry | None]:
-        """Which of these values the entry of a page should have, and what they settle, perhaps for this player."""
+        """Which of these values the entry of a page should have, and what they settle: for this player, perhaps, or
+        certainly if the entry is `owned`."""
         settings = self.settings
         if len(values) == 1:
             return [], None
         owners, strengths = {(*found_in(COLOURS, each.text),) for each in values}, strengths_of(values)
         asks_who, by_colour = offers_machine(values) and values[0].is_on is None, owners in ({(0,)}, {(1,)})
-        if asks_who and (by_colour or owner is not None):  # who plays this colour, or as this player
+        if asks_who and (by_colour or owned):  # who plays this colour, or as this player
             side = settings.red ^ owners.pop()[0] if by_colour else player
             self.levels, level = len(strengths), settings.levels[side]
             played = [each for each in values if each.strength == min(level, len(strengths))]
@@ -478,8 +479,8 @@ class _GameSetup:
         player = (named or humans or [0])[0]
         wanted, other = ("red", "blue") if player == self.settings.red else ("blue", "red")
         tokens = words(prompt.text)
-        if not OTHER_COLOURS.isdisjoint(tokens) and not {*COLOURS} <= {*tokens}:
-            raise self.program.error(f"offers other colours than red and blue: {prompt.text!r}")
+        if not prompt.keys and not OTHER_COLOURS.isdisjoint(tokens) and not {*COLOURS} <= {*tokens}:
+            raise self.program.error(f"offers colours other than red and blue: {prompt.text!r}")
         if prompt.keys == ("Y", "N"):
             return "Y" if wanted in tokens or other not in tokens else "N"
         key = key_for(prompt.text, wanted)

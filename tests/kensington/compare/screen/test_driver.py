@@ -162,7 +162,7 @@ def test_a_prompt_that_seems_to_ask_for_a_key_may_ask_for_none(tmp_path: Path):
 
 
 def test_a_refused_stone_may_stand_for_a_moment_where_it_was_put(tmp_path: Path):
-    """The key that chooses is SPACE, and choices are to be confirmed."""
+    """SPACE chooses, and each choice must be confirmed."""
     refuses = 'FNrebuilds(C%,0,P%) THEN PROCno("'
     shown = refuses.replace("PROCno", "PROCstone(P%,C%):PROCwait(25):PROCbare(P%):PROCno")
     image = tmp_path / "EIGHT.bas"

@@ -143,8 +143,10 @@ def test_a_colour_is_given_to_a_player(text: str, key: str):
 
 
 def test_colours_that_are_not_the_manual_s_are_reported():
-    with pytest.raises(ProgramError, match="offers other colours than red and blue: 'Black, White or Red'"):
+    with pytest.raises(ProgramError, match="offers colours other than red and blue: 'Black, White or Red'"):
         _GameSetup(Program(DISC), SETTINGS)._keys(Prompt(PromptKind.COLOUR, "Black, White or Red"))
+    neutral = "Your colour, R/B? (White belongs to nobody.)"
+    assert _GameSetup(Program(DISC), SETTINGS)._keys(Prompt(PromptKind.COLOUR, neutral)) in ("R", "B")
 
 
 @pytest.mark.parametrize("keys", ["Yy", "Zz"])
