@@ -121,7 +121,9 @@ def _change(program: RunningProgram[Any], entry: MenuEntry) -> str | None:
     if isinstance(entry, MarkedLine):
         return _said(rows[entry.row])
     entries = (each for menu in menus(rows) for each in menu)
-    return next((each.text for each in entries if (each.key, each.row) == (entry.key, entry.row)), None)
+    cleared = " ".join(words(rows[entry.row].strip(" ."))[1:])  # of all but its leader
+    left = cleared if cleared and entry.text.startswith(cleared) else None
+    return next((each.text for each in entries if (each.key, each.row) == (entry.key, entry.row)), left)
 
 
 def _move_mark(program: RunningProgram[Any], down: str) -> tuple[int, int] | None:

@@ -343,7 +343,9 @@ class _GameSetup:
 
     def _set_page(self, menu: Sequence[MenuEntry]) -> list[PromptKind]:
         """Set the entries of a page of settings; what they are about."""
-        kinds = [kind for entry in menu for kind in self._set_entry(entry, owner_of(entry, menu))]
+        owners = [owner_of(entry, menu) for entry in menu]
+        both = {*owners} >= {0, 1}
+        kinds = [kind for each in zip(menu, owners, strict=True) for kind in self._set_entry(*each, both)]
         return kinds + [kind for entry in menu for kind in self._answer_entry(entry)]
 
     def _set_lines(self) -> tuple[list[PromptKind], bool]:
@@ -354,14 +356,14 @@ class _GameSetup:
             starts = line.starts
         return kinds, starts
 
-    def _set_entry(self, entry: MenuEntry, owner: int | None = None) -> list[PromptKind]:
+    def _set_entry(self, entry: MenuEntry, owner: int | None = None, both: bool = False) -> list[PromptKind]:
         """Set an entry of a page of settings, if it is about something that is wanted; what that is. The `owner` is the
-        player whom it is about, if the page shows that."""
+        player whom it is about, if the page shows that; whether it has entries of `both` players."""
         values, meant, levels = values_of(self.program, entry), counted(entry.text), self.settings.levels
         player = (meant or [0])[0]
         if owner is not None:
             player, meant = owner, [owner]
-        elif levels.count(0) == 1:  # the only person is the first player, and the machine has its own name
+        elif levels.count(0) == 1 and not both:  # the only person is the first player, and the machine has its own name
             player, meant = levels.index(0), [] if meant == [1] else meant
         if is_typed(values):
             if meant:

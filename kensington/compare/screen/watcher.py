@@ -163,7 +163,7 @@ class _Watcher:
         self._home = appearance
         self._homes.add(appearance)
         self._place = reader.find(picture)
-        self._suspect = reader.has_cursor(picture, home, PERHAPS)
+        self._suspect = home in reader.cursors(picture, PERHAPS)
 
     def _judge(self, now: float, shown: float) -> None:
         """Decide what a text means that has been `shown` for seconds."""

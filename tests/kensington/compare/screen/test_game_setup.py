@@ -551,6 +551,27 @@ def test_a_page_of_settings(settings: GameSettings, got: str, tape: TapeWriter):
     assert settled >= {PromptKind.NAME, PromptKind.LEVEL, PromptKind.COLOUR, PromptKind.TWO_MOVE}
 
 
+SHEET = """10 MODE 7:N$="ANNE":O$="MICRO":L=0:M=2:C=0
+20 REPEAT CLS:PRINT "FIRST PLAYER"'"A Name....... ";N$'"B Played by.. ";FNw(L)'"C Colour..... ";FNc(C)''"SECOND PLAYER"
+30 PRINT "D Name....... ";O$'"E Played by.. ";FNw(M)'"  Colour..... ";FNc(1-C)''"SPACE starts the game":K$=GET$
+40 IF K$="A" PRINT TAB(14,1)SPC(5)TAB(14,1);:INPUT ""N$
+50 IF K$="B" L=(L+1)MOD4
+60 IF K$="C" C=1-C
+70 IF K$="D" PRINT TAB(14,6)SPC(5)TAB(14,6);:INPUT ""O$
+80 IF K$="E" M=(M+1)MOD4
+90 UNTIL K$=" ":CLS:PRINT "RED TO PLACE"'"Answers:"N$","O$","L","M","C"."
+100 REPEAT UNTIL FALSE
+110 DEF FNw(L):IF L=0 ="a person" ELSE ="computer level "+STR$L
+120 DEF FNc(C)=MID$("redblue",1+3*C,3+C)
+"""
+
+
+@pytest.mark.parametrize(("levels", "red", "got"), [((1, 0), 0, "ANNA,BERT,1,0,0"), ((0, 3), 1, "ANNA,BERT,0,3,1")])
+def test_the_second_player_may_be_the_only_person_of_a_page(levels, red: int, got: str, tape: TapeWriter):
+    program, _ = set_up(tape(SHEET), GameSettings(levels=levels, red=red, two_move=True))
+    assert "".join(answered(program).split()) == got
+
+
 ASKING = """10 MODE 7:N$="RED":O$="BEEB":L=0:M=2:F=0
 20 REPEAT CLS:PRINT "1 Red:  "N$", ";FNw(L)'"2 Blue: "O$", ";FNw(M)'"3 First move: ";MID$("lotred",1+3*F,3)
 30 PRINT '"1-3 changes an entry,"'"RETURN begins the game.":K=GET:IF K=51 F=1-F
