@@ -418,7 +418,7 @@ class CursorControl(Generic[ErrorT]):
         """Whether the cursor is still at this place, and nothing else has appeared except `below` it."""
         reader = self.reader
         return any(
-            reader.has_cursor(picture, cursor) and not set(reader.others(picture, cursor)) - below
+            cursor in reader.cursors(picture) and not set(reader.others(picture, cursor)) - below
             for picture in pictures(self.program, FLASH)
         )
 
@@ -669,7 +669,7 @@ class CursorControl(Generic[ErrorT]):
                     self.reader.learn_free(picture, place, self.held)
                 return place
             last = place or last
-            stays = stays or left is not None and self.reader.has_cursor(picture, left)
+            stays = stays or left in self.reader.cursors(picture)
             if not stays and (dim := self.reader.find(picture, elsewhere, PERHAPS, self.held)):
                 perhaps[dim] += 1
         if stays:

@@ -715,9 +715,9 @@ class PlaceReader(Generic[K]):
                 return None
         return best + 1
 
-    def has_cursor(self, picture: np.ndarray, place: int, least: float = CERTAIN) -> bool:
-        """Whether at least this share of the cursor is seen at a place."""
-        return bool(self._look(picture).scores[place - 1] >= least)
+    def cursors(self, picture: np.ndarray, least: float = CERTAIN) -> list[int]:
+        """The places where at least this share of the cursor is seen."""
+        return [int(number) + 1 for number in np.flatnonzero(self._look(picture).scores >= least)]
 
     def others(self, picture: np.ndarray, cursor: int) -> list[int]:
         """The places where something else has appeared than the cursor, which is at this one."""

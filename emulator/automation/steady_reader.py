@@ -52,7 +52,7 @@ class SteadyReader(Generic[K]):
             reading, home = self._reader.read(picture), cursor.home
             if before is not None and reading == before and {*reading.unsure, *before.unsure} <= {home, cursor.left_at}:
                 if home not in reading.unsure or cursor.appears_at(home):  # or else it is being drawn
-                    return self._without_cursor(reading)
+                    return self._without_cursor(reading, self._reader.cursors(picture))
             before = reading
         reading = self._reader.read(*pictures(self._program, FLASH))
         if cursor.left_at and reading.unsure == [cursor.left_at]:
@@ -65,23 +65,25 @@ class SteadyReader(Generic[K]):
         often = SHARE * len(readings)
         return Reading({place: kind for (place, kind), times in sorted(seen.items()) if times >= often})
 
-    def _without_cursor(self, reading: Reading[K]) -> Reading[K]:
-        """A reading corrected for the cursor: where it was left after a refusal nothing has changed; home is read again
-        if the cursor hides it, or may cover what was chosen there."""
+    def _without_cursor(self, reading: Reading[K], cursors: list[int]) -> Reading[K]:
+        """A reading corrected for the cursor, which may be at one of `cursors`: where it was left after a refusal
+        nothing has changed; home is read again if the cursor hides it, and where it may cover what was chosen."""
         home, left = self._cursor.home, self._cursor.left_at
-        if self._cursor.roams and home not in reading and home not in reading.unsure:
-            return reading.corrected(home, self._covered(home))
+        if self._cursor.roams and (covered := {home, *cursors} - {*reading, *reading.unsure}):
+            for place in covered:
+                reading = reading.corrected(place, self._covered(place))
+            return reading
         if left and (left in reading.unsure or reading.cursor == left != home):
             return reading.corrected(left, self._seen.get(left))
         return reading.corrected(home, self._under_cursor()) if home in reading.unsure else reading
 
-    def _covered(self, home: int) -> K | None:
-        """What a blinking cursor at home may cover: whatever is seen there now and then."""
+    def _covered(self, place: int) -> K | None:
+        """What a blinking cursor at this place may cover: whatever is seen there now and then."""
         before: Reading[K] = Reading({})
         for picture in pictures(self._program, FLASH):
             reading = self._reader.read(picture)
-            if home in reading and reading == before:
-                return reading[home]
+            if place in reading and reading == before:
+                return reading[place]
             before = reading
         return None
 

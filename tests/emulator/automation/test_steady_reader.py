@@ -73,9 +73,11 @@ def test_what_is_below_the_cursor_is_read_while_that_is_blinked_off() -> None:
     assert program.cycles < 2 * FLASH * FIELDS
 
 
-def test_a_cursor_that_stays_may_cover_what_was_chosen() -> None:
+@pytest.mark.parametrize("place", [HOME, 11], ids=["where a choice was made", "elsewhere, as after another's choice"])
+def test_a_cursor_that_stays_may_cover_what_was_chosen(place: int) -> None:
     def shows(at: int) -> np.ndarray:
-        return picture({4: "cross", 11: "disc"}, HOME) if at // 16 % 3 else picture(THINGS)
+        others = {at: thing for at, thing in THINGS.items() if at != place}
+        return picture(others, place) if at // 16 % 3 else picture(THINGS)
 
     steady, program, cursor = steady_reader(shows)
     cursor.roams = True
