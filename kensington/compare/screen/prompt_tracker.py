@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
-from itertools import pairwise, takewhile, zip_longest
+from itertools import groupby, pairwise, takewhile, zip_longest
 
 from emulator.automation.naming import found_in, only_one_in, won_by
 from emulator.automation.offered_keys import words
@@ -83,6 +83,7 @@ class PromptTracker:
         self._constant: list[str] = []
         self._panel: list[str] = []  # of each row the pattern, if all prompts had the same
         self._turns = TurnRows()
+        self._scrolling = set[tuple[int, int]]()  # windows: their first row, and the one below
         self._known: dict[str, PromptKind | None] = {}  # by sentence: its kind, None if words reveal it
 
     def learn(self, rows: Sequence[str], player: int, kind: PromptKind) -> None:
@@ -103,13 +104,13 @@ class PromptTracker:
 
     def prompt(self, rows: Sequence[str]) -> Prompt:
         """The prompt on the screen, or a message newer than the last answer; a refusal leaves the prompt as it was."""
-        if not self.now.went_on and new_text(rows, self.now.before, self.names):
+        if not self.now.went_on and new_text(rows, self._before(rows), self.names):
             self.now = replace(self.now, went_on=True)
         if self._has_passed(rows):
             return NOTHING
         by_words = self.by_words(rows)
         old = by_words.kind is PromptKind.UNKNOWN and not self.patterns(rows, None)  # only a name or a colour is new
-        text = new_text(rows, self.now.before, self.names, old=old)
+        text = new_text(rows, self._before(rows), self.names, old=old)
         if known := [kind for _, kind in self._kinds(rows, old) if kind]:
             return Prompt(known[-1] if old else known[0], text)
         if by_words.kind in (PromptKind.THINKS, PromptKind.UNKNOWN) and (last := self._known_end(text)):
@@ -144,7 +145,7 @@ class PromptTracker:
         """What the words of the prompt or message tell, as if nothing were known of the program."""
         standing = self._standing(rows)
         old = self._of_panel(rows) if self.now.before else standing
-        before = [row or was for row, was in zip_longest(old, self.now.before[: len(rows)], fillvalue="")]
+        before = [row or was for row, was in zip_longest(old, self._before(rows)[: len(rows)], fillvalue="")]
         new = changed_rows(rows, before)
         message = classify(rows, before, self.names, playing=True) if any(new) else None
         question = classify(rows, standing, self.names, playing=True)
@@ -162,14 +163,14 @@ class PromptTracker:
 
     def reply(self, rows: Sequence[str]) -> str:
         """What the program says to the last answer, even if it has said the same before and the text still stands."""
-        text = new_text(rows, self.now.before, self.names)
+        text = new_text(rows, self._before(rows), self.names)
         if text or self.now.reply not in " ".join(row.strip() for row in rows):
             self.now = replace(self.now, reply=text)
         return self.now.reply
 
     def key_to_go_on(self, rows: Sequence[str]) -> Prompt | None:
         """The last new sentence, if it asks for a key to go on."""
-        last = SENTENCE_END.split(new_text(rows, self.now.before, self.names))[-1]
+        last = SENTENCE_END.split(new_text(rows, self._before(rows), self.names))[-1]
         prompt = classify([last], (), self.names, playing=True)
         return prompt if prompt.kind is PromptKind.RETURN else None
 
@@ -179,6 +180,7 @@ class PromptTracker:
         if self._has_passed(rows):
             return
         answered, question = self.prompt(rows), classify(rows, self._standing(rows), self.names, playing=True)
+        self._scrolling |= {window for window in _windows(rows) if _has_scrolled(rows, self.now.before, window)}
         answers = self.now.answers if announced else (*self.now.answers, answered)
         turn = self.now.turn
         if answered.kind in (PromptKind.PLACE, PromptKind.MOVE):
@@ -192,6 +194,14 @@ class PromptTracker:
     def _has_passed(self, rows: Sequence[str]) -> bool:
         """Whether a pass that is acknowledged still stands announced, while the other player is to act."""
         return self.now.answered.kind is PromptKind.PASSES and not differ(rows, self.now.before)
+
+    def _before(self, rows: Sequence[str]) -> Sequence[str]:
+        """The rows at the last answer, but for a window that scrolls, if all that was in it then has left it."""
+        before = self.now.before
+        for window in self._scrolling.intersection(_windows(rows)):
+            if _has_scrolled_away(rows, before, window):
+                before = [row if not window[0] <= at < window[1] else "" for at, row in enumerate(before)]
+        return before
 
     def forget_answers(self) -> None:
         """Forget which prompts were answered."""
@@ -209,7 +219,7 @@ class PromptTracker:
         beside, alone = self._turns.beside_arrow(rows, self._signs), self._turns.alone(rows, self._signs)
         matches = Counter(player for player, _ in self._kinds(rows) if player is not None)
         sure = self._turns.surely(rows, self._signs)
-        text = new_text(rows, self.now.before, self.names)
+        text = new_text(rows, self._before(rows), self.names)
         ends = {*self._named_last(rows, True)}  # in a record that scrolls, what is new may look old
         if matches and len({*sure}) == 1 and ({*sure} == ends or not self._names_somebody(rows)):  # may be either's
             matches = Counter(sure)
@@ -223,10 +233,10 @@ class PromptTracker:
         if len(players) == 1:
             return players.pop()
         if not text and self.now.went_on:  # the last prompt again, as after a level's act
-            text = new_text(rows, self.now.before, self.names, old=True)
+            text = new_text(rows, self._before(rows), self.names, old=True)
         kind, last = kind or self.prompt(rows).kind, SENTENCE_END.split(text)[-1]
         named, asked = only_one_in(self._signs, text), self.by_words(rows)
-        stands = rows[asked.row : asked.row + 1] == [*self.now.before[asked.row : asked.row + 1]]
+        stands = rows[asked.row : asked.row + 1] == [*self._before(rows)[asked.row : asked.row + 1]]
         if named is not None and stands and asked.kind in NAMING:  # and only a report is new
             prompted = only_one_in(self._signs, asked.text)
             named = named if prompted is None else prompted
@@ -246,7 +256,7 @@ class PromptTracker:
     def _named_last(self, rows: Sequence[str], both: bool) -> Counter[int]:
         """The player whose known prompt ends the text: where lines repeat, it is uncertain which are new. If not, but
         there are prompts of `both`, the one whose name or colour begins the last sentence that begins with one."""
-        text = new_text(rows, self.now.before, self.names, old=True).casefold()
+        text = new_text(rows, self._before(rows), self.names, old=True).casefold()
         known = tuple(pattern for pattern in self._known if "@" in pattern)
         ends = Counter(at for at in range(len(self.names)) if self._pattern(text, at).endswith(known))
         if ends or not both:
@@ -258,7 +268,7 @@ class PromptTracker:
     def winner(self, rows: Sequence[str]) -> int | None:
         """The player announced as the winner: the one in that sentence, in the rows above it, which may be old, in
         other new text, by the colour, or to act; None if it is unclear. Who has bad luck has lost."""
-        prompt, fresh = self.prompt(rows), changed_rows(rows, self.now.before)
+        prompt, fresh = self.prompt(rows), changed_rows(rows, self._before(rows))
         new = [row for row, fresh in zip(rows, fresh, strict=True) if fresh and not arrowed([row])]
         above = takewhile(lambda pair: any(map(str.strip, pair)), pairwise([*rows[prompt.row + 1 :: -1], ""]))
         texts = (
@@ -291,7 +301,7 @@ class PromptTracker:
 
     def _new_rows(self, rows: Sequence[str], kind: PromptKind) -> list[str]:
         """The new rows that are of this kind by themselves."""
-        fresh = (row for row, new in zip(rows, changed_rows(rows, self.now.before), strict=True) if new)
+        fresh = (row for row, new in zip(rows, changed_rows(rows, self._before(rows)), strict=True) if new)
         return [row for row in fresh if classify([row], (), self.names, playing=True).kind is kind]
 
     def said(self, text: str) -> ScreenText:
@@ -353,7 +363,7 @@ class PromptTracker:
         return [pattern for pattern in patterns if any(map(str.isalpha, pattern))]
 
     def _sentences(self, rows: Sequence[str], old: bool = False) -> list[str]:
-        return re.split("[.?!]", new_text(rows, self.now.before, self.names, old=old).casefold())
+        return re.split("[.?!]", new_text(rows, self._before(rows), self.names, old=old).casefold())
 
     def _standing(self, rows: Sequence[str]) -> list[str]:
         """The rows that say the same at each prompt, but for whose it is; "" for the others."""
@@ -404,3 +414,29 @@ def _pattern(sentence: str, player: int | None, names: tuple[str, ...], colours:
         own = player is not None and (not colours or colours[player] == colour)
         text = text.replace(colour, "~" if player is None else "+" if own else "-")
     return text
+
+
+def _windows(rows: Sequence[str]) -> list[tuple[int, int]]:
+    """Where there is text without an empty row: the first row, and the one below the last."""
+    blocks = (([*block], text) for text, block in groupby(range(len(rows)), lambda at: bool(rows[at].strip())))
+    return [(block[0], block[-1] + 1) for block, text in blocks if text]
+
+
+def _has_scrolled(rows: Sequence[str], before: Sequence[str], window: tuple[int, int]) -> bool:
+    """Whether at least two of the rows in a window were lower down in it before."""
+    now, was = rows[slice(*window)], before[slice(*window)]
+    return any(_stands(now[:-by], was[by:]) for by in range(1, len(now) - 1)) and not _stands(now, was)
+
+
+def _has_scrolled_away(rows: Sequence[str], before: Sequence[str], window: tuple[int, int]) -> bool:
+    """Whether a full window that scrolls shows nothing of before: no row where it would be, and not half of them where
+    they were."""
+    now, was = rows[slice(*window)], before[slice(*window)]
+    same = sum(_stands([row], [old]) for row, old in zip(now, was, strict=False))
+    full = len(was) == len(now) and all(map(str.strip, was))
+    return full and 2 * same < len(now) and not any(_stands(now[:-by], was[by:]) for by in range(1, len(now)))
+
+
+def _stands(rows: Sequence[str], before: Sequence[str]) -> bool:
+    """Whether rows are those before; what was typed may have been added."""
+    return len(rows) == len(before) and all(row.startswith(was.rstrip()) for row, was in zip(rows, before, strict=True))

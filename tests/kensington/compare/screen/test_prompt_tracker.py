@@ -648,3 +648,18 @@ def test_a_number_that_changes_is_not_the_prompt():
     tracker.answered(["ANNA, place a stone.", "", "", "Left: 9"])
     assert tracker.prompt(["BERT, flip two stones.", "", "", "Left: 8"]).kind is PromptKind.REPOSITION
     assert tracker.prompt(["ANNA, place a stone.", "", "", "Left: 8"]).kind is PromptKind.PLACE
+
+
+def test_a_window_that_scrolls_may_show_nothing_of_before() -> None:
+    """Its last line, which it had before, too, is new then."""
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = COLOURS
+    tracker.learn(["Play!", "", "", "BERT places a stone."], 1, PromptKind.PLACE)
+    tracker.learn(["Play!", "", "BERT places a stone.", "ANNA places a stone."], 0, PromptKind.PLACE)
+    tracker.know(["@madeshift"], PromptKind.REPOSITION)
+    picks, places = "ANNA picks a stone of BERT.", "BERT places a stone."
+    triangle = ["ANNA thinks...", "ANNA made a triangle: shifts 1.", picks, places]
+    for record in (["ANNA places a stone.", *triangle], [*triangle, "ANNA thinks..."], [places, *triangle]):
+        tracker.answered(record)
+    rows = ["ANNA thinks...", "ANNA made a square: shifts 2.", picks, picks, places]
+    assert tracker.player_to_act(rows) == 1
