@@ -314,12 +314,13 @@ class PromptTracker:
         return ScreenText(text, players, frozenset(colour for colour in COLOURS if colour in words(text)), owners)
 
     def draw_in(self, screens: Sequence[Sequence[str]]) -> ScreenText | None:
-        """The last text on these screens that says who begins."""
+        """The last text on these screens that says who begins, from that sentence on: a question may stand above it."""
         found = None
         for before, rows in zip(([], *screens), screens, strict=False):
             text = " ".join(row.strip() for row in rows if row.strip() and row not in before)
-            if SAYS_WHO_BEGINS.search(text):
-                found = self.said(text)
+            sentences = SENTENCE_END.split(text)
+            for at in (at for at, sentence in enumerate(sentences) if SAYS_WHO_BEGINS.search(sentence)):
+                found = self.said(" ".join(sentences[at:]))
         return found
 
     def alone(self, rows: Sequence[str]) -> Colour | None:

@@ -663,3 +663,10 @@ def test_a_window_that_scrolls_may_show_nothing_of_before() -> None:
         tracker.answered(record)
     rows = ["ANNA thinks...", "ANNA made a square: shifts 2.", picks, picks, places]
     assert tracker.player_to_act(rows) == 1
+
+
+def test_the_question_above_does_not_tell_who_begins() -> None:
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = COLOURS[::-1]
+    draw = tracker.draw_in([["Which colour, ANNA?"], ["Which colour, ANNA? R", "Draw: Blue starts."]])
+    assert draw is not None and draw.colours == {"blue"} and draw.text == "R Draw: Blue starts."
