@@ -200,6 +200,8 @@ class CursorControl(Generic[ErrorT]):
                 beeb.restore(begun)
                 continue
             after = _stable(pictures(self.program, FLASH))
+            if (without := self._without_gone(before, rows, after[0])) is not before:
+                before, rows = without, self.program.rows
             if not any(self._differs(before, picture) for picture in after):
                 continue
             moved = self.reader.learn_cursor(before, after, starts)
@@ -370,6 +372,22 @@ class CursorControl(Generic[ErrorT]):
     def _says(self, before: Sequence[str]) -> bool:
         """Whether there is a word that was not in these rows."""
         return any(WORD.search(row) for row in self._changed_rows(before))
+
+    def _without_gone(self, before: list[np.ndarray], rows: Sequence[str], after: np.ndarray) -> list[np.ndarray]:
+        """The pictures before a key, where a text stood in these rows that the key has removed, as after it."""
+        now, gone = self.program.rows, list[tuple[slice, slice]]()
+        for at, (was, row) in enumerate(zip(rows, now, strict=False)):
+            columns = [column for column, (old, new) in enumerate(zip(was, row, strict=False)) if old != new]
+            if len(now) == len(rows) and columns and WORD.search(was) and not WORD.search(row):
+                down, across = after.shape[0] / len(rows), after.shape[1] / len(row)
+                left, right = int(columns[0] * across), int((columns[-1] + 1) * across)
+                gone.append((slice(int(at * down), int((at + 1) * down)), slice(left, right)))
+        if not gone:
+            return before
+        pictures_without = [picture.copy() for picture in before]
+        for picture, cells in ((picture, cells) for picture in pictures_without for cells in gone):
+            picture[cells] = after[cells]
+        return pictures_without
 
     def _changed_rows(self, before: Sequence[str]) -> list[str]:
         """The rows that are not as `before`."""

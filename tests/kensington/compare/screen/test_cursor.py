@@ -308,6 +308,38 @@ def test_a_message_beside_the_board_is_no_cursor() -> None:
     assert cursor.directions == board.keys and cursor.home == START
 
 
+class Announcing(Imaginary):
+    """No way leads up from where the cursor begins, but that key, too, removes a text which comes near two points."""
+
+    def run(self, frames: int = 0, seconds: float = 0.0) -> None:
+        if self.pressed:
+            self.rows = [" " * len(row) for row in self.rows]
+        self.pressed = [press for press in self.pressed if (press[1], self.cursor) != ("UP", START)]
+        super().run(frames, seconds)
+        self.draw()
+
+    def draw(self) -> None:
+        super().draw()
+        self.picture = screen = self.game.drawn.screen
+        down, across = len(screen) / 32, len(screen[0]) / 40
+        if self.rows == [""]:
+            left, row = (int(each) for each in self.game.view.places[70] / (across, down))
+            text = (" " * left + "A stone is drawn: red begins.").ljust(40)[:40]
+            self.rows = [text if at == row else " " * 40 for at in range(32)]
+        for at, row in enumerate(self.rows):
+            for column in (column for column, letter in enumerate(row) if letter != " "):
+                cell = slice(int((at + 0.2) * down), int((at + 0.8) * down))
+                screen[cell, int((column + 0.2) * across) : int((column + 0.8) * across)] = self.game.inks["blue"]
+
+
+def test_a_text_that_the_first_key_removes_is_no_cursor() -> None:
+    board = Announcing(START)
+    board.draw()
+    cursor = control(board, BoardReader(board.game.view, board.picture))
+    cursor.find_keys((*board.keys,))
+    assert cursor.directions == board.keys and cursor.home == START
+
+
 class Redrawing(Imaginary):
     """A cursor that draws some points anew as it leaves them, not quite as they were."""
 
