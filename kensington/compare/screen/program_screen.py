@@ -8,6 +8,7 @@ from typing import NamedTuple
 from emulator.automation.annotation import annotated
 from emulator.automation.cursor_keys import CursorControl
 from emulator.automation.program import FRAMES
+from emulator.automation.reading import Reading
 from emulator.automation.steady_reader import SteadyReader
 from emulator.machine.snapshot import Snapshot
 from kensington.board_finder import BoardView
@@ -17,7 +18,7 @@ from kensington.compare.screen.game_setup import GameSettings
 from kensington.compare.screen.prompt_classifier import MESSAGES, Prompt, PromptKind
 from kensington.compare.screen.prompt_tracker import Dialogue, PromptTracker
 from kensington.levels import LEVELS
-from kensington.rules import Colour
+from kensington.rules import WINNING_HEXAGONS, Colour
 
 ANSWER = 6.0  # seconds without anything new for a choice to be accepted or refused
 LEISURE = 2.0  # seconds for a program to draw everything
@@ -104,7 +105,19 @@ class ProgramScreen:
 
     def stones(self) -> StoneReading:
         """The stones on the board, once two samples agree. Raises ProgramError if a point cannot be read."""
-        reading = self.steady.read(flashing=bool(self.announcement))
+        reading = self._with_won(self.steady.read(flashing=bool(self.announcement)))
         if reading.unsure:
             raise self.error(f"cannot read point {', '.join(map(str, reading.unsure))}", reading)
+        return reading
+
+    def _with_won(self, reading: StoneReading) -> StoneReading:
+        """A reading in which what marks the hexagon of the announced winner hides only his stones."""
+        winner = self.prompts.won_before(self.rows) if reading.unsure and hasattr(self, "prompts") else None
+        if winner is None:
+            return reading
+        colour = self.colours[winner]
+        for hexagon in WINNING_HEXAGONS[colour]:
+            if all(reading.get(point) == colour or point in reading.unsure for point in hexagon.points):
+                unsure = [point for point in reading.unsure if point not in hexagon.points]
+                return Reading({**reading, **dict.fromkeys(hexagon.points, colour)}, unsure, reading.cursor)
         return reading
