@@ -197,7 +197,7 @@ class PromptTracker:
 
     def _before(self, rows: Sequence[str]) -> Sequence[str]:
         """The rows at the last answer, but for a window that scrolls, if all that was in it then has left it."""
-        before = self.now.before
+        before: Sequence[str] = self.now.before
         for window in self._scrolling.intersection(_windows(rows)):
             if _has_scrolled_away(rows, before, window):
                 before = [row if not window[0] <= at < window[1] else "" for at, row in enumerate(before)]

@@ -25,6 +25,7 @@ FAULTS = {
         (("\n1780 IFe% IFW%=0 D%=", "\n1780 IFe% IFW%=0 IFc%=G% D%="),),
     ),
     "ADA": Fault("a square gives one relocation", (("n%=1-(s%>24ORn%=2)", "n%=1-(n%=2)"),)),
+    "ALF": Fault("the same as AMY's", (("\n3020NEXT:IFe%>2 e%=2\n", "\n3020NEXT\n"),)),
     "AMY": Fault("several shapes at once give three or four relocations", (("\n930IFn%>2n%=2\n", "\n"),)),
     "ANN": Fault(
         "the same as GIL's",
@@ -53,6 +54,13 @@ FAULTS = {
         "the same as ESK's",
         ((" LDX from:JSR broken\n JSR vacate:JSR put", " JSR vacate:JSR put"),),
     ),
+    "BUD": Fault(
+        "the same as MAX's",
+        (
+            ("F%(I%,1)=0:F%(I%,2)=0:NEXT:K%(1)=15", "F%(I%,1)=0:F%(I%,2)=0:U%?I%=0:NEXT:K%(1)=15"),
+            ("T%(c%)=T%(c%)+1:FORI%=0TO 53:U%?I%=0:NEXT:PROCmark", "T%(c%)=T%(c%)+1:PROCmark"),
+        ),
+    ),
     "CAL": Fault(
         "a hexagon wins for the player whose turn it is", (("(hb%?k%ANDu%) wa%=u%:", "(hb%?k%ANDu%) wa%=U%:"),)
     ),
@@ -71,6 +79,7 @@ FAULTS = {
         "of a point's two squares the second is never barred",
         (("(p%,c%):LOCALi%,s%:FORi%=13TO15:", "(p%,c%):LOCALi%,s%:FORi%=13TO14:"),),
     ),
+    "CYN": Fault("the same as ESK's", (("\n LDX #2\n.sp0a\n", "\n LDX #1\n.sp0a\n"),)),
     "DAN": Fault(
         "the same as GIL's",
         (("\n3290PROCtake(g%,o,TRUE):", "\n3290PROCtake(g%,o,FALSE):"),),
@@ -105,6 +114,7 @@ FAULTS = {
         "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
         (("54-54)=1-(c%=U%)", "54-54)=1"),),
     ),
+    "ERN": Fault("the same as GIL's", (("s%<54 IFC%?(64*c%+s%)=FNl(s%) F%?", "s%<54 IFc%=B% IFC%?(64*c%+s%)=FNl(s%) F%?"),)),
     "ESK": Fault(
         "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
         (("\n JSR domove\n", "\n JSR dm1\n"), ("breaks\n LDA #255:STA lifted\n", "breaks\n.dm1 LDA #255:STA lifted\n")),
@@ -116,6 +126,7 @@ FAULTS = {
     "EWA": Fault(
         "a shape that the opponent breaks up may be rebuilt at once", (("L%?(c%*64+s%-64)=2", "L%?(C%*64+s%-64)=2"),)
     ),
+    "FAN": Fault("the same as MAX's", (('B$(c%)="":P$="":G%=1:PROCpanel', 'B$(c%)="":G%=1:PROCpanel'),)),
     "FAY": Fault("a triangle and a square at once give three relocations", (("IFe%>2e%=2", "IFe%>3e%=2"),)),
     "FIN": Fault("the other player begins", (('PROCl(31,"")\n1160=C%\n', 'PROCl(31,"")\n1160=3-C%\n'),)),
     "FLO": Fault(
