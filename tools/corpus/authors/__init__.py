@@ -114,7 +114,9 @@ FAULTS = {
         "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
         (("54-54)=1-(c%=U%)", "54-54)=1"),),
     ),
-    "ERN": Fault("the same as GIL's", (("s%<54 IFC%?(64*c%+s%)=FNl(s%) F%?", "s%<54 IFc%=B% IFC%?(64*c%+s%)=FNl(s%) F%?"),)),
+    "ERN": Fault(
+        "the same as GIL's", (("s%<54 IFC%?(64*c%+s%)=FNl(s%) F%?", "s%<54 IFc%=B% IFC%?(64*c%+s%)=FNl(s%) F%?"),)
+    ),
     "ESK": Fault(
         "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
         (("\n JSR domove\n", "\n JSR dm1\n"), ("breaks\n LDA #255:STA lifted\n", "breaks\n.dm1 LDA #255:STA lifted\n")),
