@@ -85,6 +85,7 @@ class PromptTracker:
         self._turns = TurnRows()
         self._scrolling = set[tuple[int, int]]()  # windows: their first row, and the one below
         self._known: dict[str, PromptKind | None] = {}  # by sentence: its kind, None if words reveal it
+        self._revealed: dict[str, set[PromptKind]] = {}  # the kinds of prompts with a sentence that words have revealed
 
     def learn(self, rows: Sequence[str], player: int, kind: PromptKind) -> None:
         """Learn from the rows of a prompt of this kind to a player."""
@@ -101,6 +102,8 @@ class PromptTracker:
         for pattern in patterns:
             clear = revealed or self._known.get(pattern, kind) is not kind
             self._known[pattern] = None if clear else kind
+            if revealed:
+                self._revealed.setdefault(pattern, set()).add(kind)
 
     def prompt(self, rows: Sequence[str]) -> Prompt:
         """The prompt on the screen, or a message newer than the last answer; a refusal leaves the prompt as it was."""
@@ -115,7 +118,17 @@ class PromptTracker:
             return Prompt(known[-1] if old else known[0], text)
         if by_words.kind in (PromptKind.THINKS, PromptKind.UNKNOWN) and (last := self._known_end(text)):
             return last
+        if by_words.kind is PromptKind.UNKNOWN and (kind := self._revealed_before(rows)):
+            return Prompt(kind, text)
         return replace(by_words, kind=PromptKind.REPOSITION) if self._of_other(rows, by_words) else by_words
+
+    def _revealed_before(self, rows: Sequence[str]) -> PromptKind | None:
+        """The only kind of prompt that words have revealed before with each sentence of the new text."""
+        for player in range(len(self.names)):
+            kinds = [self._revealed.get(pattern, set()) for pattern in self.patterns(rows, player)]
+            if kinds and len(shared := set.intersection(*kinds)) == 1 == max(map(len, kinds)):
+                return shared.pop()
+        return None
 
     def _known_end(self, text: str) -> Prompt | None:
         """The last sentence of a text, if it names a player, is known, and is a prompt for an act by its words."""

@@ -670,3 +670,17 @@ def test_the_question_above_does_not_tell_who_begins() -> None:
     tracker.colours = COLOURS[::-1]
     draw = tracker.draw_in([["Which colour, ANNA?"], ["Which colour, ANNA? R", "Draw: Blue starts."]])
     assert draw is not None and draw.colours == {"blue"} and draw.text == "R Draw: Blue starts."
+
+
+def test_sentences_that_words_have_revealed_once_are_known_without_them() -> None:
+    """The row above them, which made it clear, may be old the next time."""
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = COLOURS
+    prompt = ["", "", "BERT may shift 1 red stone.", "Take one of the red stones."]
+    shape = "Triangle! Reposition a red stone."
+    tracker.answered(["", "", "BERT: place a stone.", ""])
+    assert tracker.prompt([shape, *prompt[1:]]).kind is PromptKind.REPOSITION
+    tracker.learn([shape, *prompt[1:]], 1, PromptKind.REPOSITION)
+    tracker.answered(["", "", "Where to?", ""])
+    assert tracker.prompt(prompt).kind is PromptKind.REPOSITION
+    assert tracker.prompt(["", "", "BERT may shift 1 red stone.", "Take care!"]).kind is PromptKind.UNKNOWN
