@@ -98,6 +98,7 @@ PILE = re.compile(  # the lines of "15 red" "in hand", of a panel
 )
 SCORE = re.compile(r"(?:(?:round|turn) )?\d[\d ]*")  # the words of "12", "12 12", "Turn 3"
 TO_CONFIRM = re.compile(r"\bto confirm\b|\b(?:confirm|sure)\b.*\?", re.I)
+CHOSEN = re.compile(r"\b(?:this|that) (?:stone|piece|counter|disc|point|place|one)\b", re.I)
 BEGINS = re.compile(r"\b(?:starts?|begins?|plays?)\b", re.I)
 DIGITS = re.compile(r"\d+")
 EITHER = re.compile(r"^\W*[a-z]+/[a-z]+\W*$", re.I)  # "Red/Blue"
@@ -144,9 +145,11 @@ class Prompt:
     @property
     def key_to_confirm(self) -> str | None:
         """The key that confirms what was chosen, "" for the one that chooses; None if the text does not ask for it."""
-        if not TO_CONFIRM.search(self.text):
+        yes_or_no, sentences = self.keys == ("Y", "N"), SENTENCE_END.split(self.text)
+        asked = next((sentence for sentence in reversed(sentences) if not is_hint(sentence)), "")
+        if not TO_CONFIRM.search(self.text) and not (yes_or_no and CHOSEN.search(asked)):
             return None
-        return "Y" if self.keys == ("Y", "N") else ""
+        return "Y" if yes_or_no else ""
 
     def reply(self, yes: bool) -> str:
         """The key for the manual's yes or no, whichever way round the question is put."""

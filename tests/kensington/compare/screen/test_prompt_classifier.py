@@ -326,3 +326,18 @@ def test_a_counted_prompt_keeps_what_it_says():
     before, rows = (["", f"Move stone {count} of 2", "Press RETURN there"] for count in (1, 2))
     assert new_text(rows, before, old=True) == "Move stone 2 of 2 Press RETURN there"
     assert classify(["12 Red to play"], playing=True).kind is PromptKind.TURN
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("Which? Take this stone up (Y or N)?", "Y"),
+        ("Put it on that point? (Y/N)", "Y"),
+        ("Are you sure (Y/N)?", "Y"),
+        ("SPACE again to confirm.", ""),
+        ("That is not your stone! A draw (Y/N)?", None),
+        ("No line leads to that point.", None),
+    ],
+)
+def test_the_key_that_confirms_a_choice(text: str, key: str | None) -> None:
+    assert Prompt(PromptKind.CONFIRM, text).key_to_confirm == key
