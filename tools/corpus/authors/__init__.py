@@ -89,6 +89,13 @@ FAULTS = {
         (("\n3430IFN%?(T%?P%)=2*E% IFINSTR(no$(V%),CHR$(T%?P%))THEN=TRUE\n", "\n"),),
     ),
     "DEX": Fault("a shape that has once paid never pays again", ((" JSR clrpaid\n JSR panel\n", " JSR panel\n"),)),
+    "DIX": Fault(
+        "the same as MAX's",
+        (
+            ('\n2030DEFPROCturn:Q$="":T%', "\n2030DEFPROCturn:T%"),
+            ("T%(I%)=0:H%(I%)=15:NEXT:W%=0:ENDPROC", 'T%(I%)=0:H%(I%)=15:NEXT:W%=0:Q$="":ENDPROC'),
+        ),
+    ),
     "DOM": Fault(
         "a shape that its owner breaks up by his own slide may be rebuilt in his next turn",
         (("\n700PROCoff(p%):PROCon(q%,C%)", "\n700B%?p%=0:PROCdraw(p%):PROCon(q%,C%)"),),
