@@ -247,9 +247,8 @@ class _GameSetup:
         """What ends the new text if that says who begins, perhaps before the game has: with a key that it waits for."""
         rows = self.program.rows
         new = [row.strip() if fresh else "" for row, fresh in zip(rows, changed_rows(rows, self.before), strict=True)]
-        blocks = [" ".join(block.split()) for block in re.split(r"(?:\s\W*)?\n\W*\n\s*", "\n".join(new))]
-        saying = [at for at, block in enumerate(blocks) if SAYS_WHO_BEGINS.search(block)]
-        said = [text for at in saying for text in (" ".join(blocks[at:]), blocks[at])]
+        blocks = [" ".join(new), *re.split(r"(?:\s\W*)?\n\W*\n\s*", "\n".join(new))]
+        said = (" ".join(block.split()) for block in blocks if SAYS_WHO_BEGINS.search(block))
         lots = [classify(SENTENCE_END.split(text)[-1:]) for text in said]
         return next((lot for lot in lots if lot.kind is PromptKind.RETURN), next(iter(lots), None))
 
