@@ -124,13 +124,37 @@ def changed_rows(rows: Sequence[str], before: Sequence[str]) -> list[bool]:
             old -= 1
         else:
             number, old = number - 1, old - 1
-    for text, block in groupby(range(len(rows)), lambda at: bool(rows[at].strip())):
-        numbers = [*block]
-        top, end = numbers[0], numbers[-1] + 1
-        first = next((at for at in numbers if new[at]), end)
-        if text and not all(new[first:end]) and _scrolled(rows[top:end], before[top:end]):
+    for top, end in windows(rows):
+        first = next((at for at in range(top, end) if new[at]), end)
+        if not all(new[first:end]) and _scrolled(rows[top:end], before[top:end]):
             new[first:end] = [True] * (end - first)
     return new
+
+
+def windows(rows: Sequence[str]) -> list[tuple[int, int]]:
+    """The blocks of rows with text: the first row of each, and the one below its last."""
+    blocks = (([*block], text) for text, block in groupby(range(len(rows)), lambda at: bool(rows[at].strip())))
+    return [(block[0], block[-1] + 1) for block, text in blocks if text]
+
+
+def has_scrolled(rows: Sequence[str], before: Sequence[str], window: tuple[int, int]) -> bool:
+    """Whether a window has certainly scrolled since the rows were those `before`: two rows or more have moved up."""
+    now, was = rows[slice(*window)], before[slice(*window)]
+    return any(_stand(now[:-by], was[by:]) for by in range(1, len(now) - 1)) and not _stand(now, was)
+
+
+def has_scrolled_away(rows: Sequence[str], before: Sequence[str], window: tuple[int, int]) -> bool:
+    """Whether all that a full window had `before` has scrolled out of it, though some of the new rows may say the same:
+    it cannot have scrolled by less, and most rows have changed."""
+    now, was = rows[slice(*window)], before[slice(*window)]
+    same = sum(_stand([row], [old]) for row, old in zip(now, was, strict=False))
+    full = len(was) == len(now) and all(map(str.strip, was))
+    return full and 2 * same < len(now) and not any(_stand(now[:-by], was[by:]) for by in range(1, len(now)))
+
+
+def _stand(rows: Sequence[str], before: Sequence[str]) -> bool:
+    """Whether rows are those before; what was typed may have been added."""
+    return len(rows) == len(before) and all(row.startswith(was.rstrip()) for row, was in zip(rows, before, strict=True))
 
 
 def _scrolled(rows: Sequence[str], before: Sequence[str]) -> bool:

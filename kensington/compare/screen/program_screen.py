@@ -111,7 +111,7 @@ class ProgramScreen:
         return reading
 
     def _with_won(self, reading: StoneReading) -> StoneReading:
-        """A reading in which what marks the hexagon of the announced winner hides only his stones."""
+        """The reading, with the announced winner's stones where marks on the hexagon that has won hide them."""
         winner = self.prompts.won_before(self.rows) if reading.unsure and hasattr(self, "prompts") else None
         if winner is None:
             return reading

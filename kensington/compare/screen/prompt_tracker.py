@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
-from itertools import groupby, pairwise, takewhile, zip_longest
+from itertools import pairwise, takewhile, zip_longest
 
 from emulator.automation.naming import found_in, only_one_in, won_by
 from emulator.automation.offered_keys import words
-from emulator.automation.screen_text import changed_rows, differ
+from emulator.automation.screen_text import changed_rows, differ, has_scrolled, has_scrolled_away, windows
 from emulator.automation.turns import TurnRows, arrowed
 from kensington.compare.driver import ScreenText
 from kensington.compare.screen.prompt_classifier import (
@@ -83,7 +83,7 @@ class PromptTracker:
         self._constant: list[str] = []
         self._panel: list[str] = []  # of each row the pattern, if all prompts had the same
         self._turns = TurnRows()
-        self._scrolling = set[tuple[int, int]]()  # windows: their first row, and the one below
+        self._scrolling = set[tuple[int, int]]()  # `windows` that were seen to scroll
         self._known: dict[str, PromptKind | None] = {}  # by sentence: its kind, None if words reveal it
         self._revealed: dict[str, set[PromptKind]] = {}  # the kinds of prompts with a sentence that words have revealed
 
@@ -193,7 +193,7 @@ class PromptTracker:
         if self._has_passed(rows):
             return
         answered, question = self.prompt(rows), classify(rows, self._standing(rows), self.names, playing=True)
-        self._scrolling |= {window for window in _windows(rows) if _has_scrolled(rows, self.now.before, window)}
+        self._scrolling |= {window for window in windows(rows) if has_scrolled(rows, self.now.before, window)}
         answers = self.now.answers if announced else (*self.now.answers, answered)
         turn = self.now.turn
         if answered.kind in (PromptKind.PLACE, PromptKind.MOVE):
@@ -209,11 +209,11 @@ class PromptTracker:
         return self.now.answered.kind is PromptKind.PASSES and not differ(rows, self.now.before)
 
     def _before(self, rows: Sequence[str]) -> Sequence[str]:
-        """The rows at the last answer, but for a window that scrolls, if all that was in it then has left it."""
+        """The rows at the last answer, without those of a window if all of them have scrolled out of it."""
         before: Sequence[str] = self.now.before
-        for window in self._scrolling.intersection(_windows(rows)):
-            if _has_scrolled_away(rows, before, window):
-                before = [row if not window[0] <= at < window[1] else "" for at, row in enumerate(before)]
+        for window in self._scrolling.intersection(windows(rows)) if self._scrolling else ():
+            if has_scrolled_away(rows, before, window):
+                before = ["" if at in range(*window) else row for at, row in enumerate(before)]
         return before
 
     def forget_answers(self) -> None:
@@ -428,29 +428,3 @@ def _pattern(sentence: str, player: int | None, names: tuple[str, ...], colours:
         own = player is not None and (not colours or colours[player] == colour)
         text = text.replace(colour, "~" if player is None else "+" if own else "-")
     return text
-
-
-def _windows(rows: Sequence[str]) -> list[tuple[int, int]]:
-    """Where there is text without an empty row: the first row, and the one below the last."""
-    blocks = (([*block], text) for text, block in groupby(range(len(rows)), lambda at: bool(rows[at].strip())))
-    return [(block[0], block[-1] + 1) for block, text in blocks if text]
-
-
-def _has_scrolled(rows: Sequence[str], before: Sequence[str], window: tuple[int, int]) -> bool:
-    """Whether at least two of the rows in a window were lower down in it before."""
-    now, was = rows[slice(*window)], before[slice(*window)]
-    return any(_stands(now[:-by], was[by:]) for by in range(1, len(now) - 1)) and not _stands(now, was)
-
-
-def _has_scrolled_away(rows: Sequence[str], before: Sequence[str], window: tuple[int, int]) -> bool:
-    """Whether a full window that scrolls shows nothing of before: no row where it would be, and not half of them where
-    they were."""
-    now, was = rows[slice(*window)], before[slice(*window)]
-    same = sum(_stands([row], [old]) for row, old in zip(now, was, strict=False))
-    full = len(was) == len(now) and all(map(str.strip, was))
-    return full and 2 * same < len(now) and not any(_stands(now[:-by], was[by:]) for by in range(1, len(now)))
-
-
-def _stands(rows: Sequence[str], before: Sequence[str]) -> bool:
-    """Whether rows are those before; what was typed may have been added."""
-    return len(rows) == len(before) and all(row.startswith(was.rstrip()) for row, was in zip(rows, before, strict=True))

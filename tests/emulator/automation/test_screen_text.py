@@ -8,9 +8,12 @@ from emulator.automation.screen_text import (
     changed_rows,
     differ,
     freshness,
+    has_scrolled,
+    has_scrolled_away,
     joined,
     text_pieces,
     text_runs,
+    windows,
     without_answers,
     without_points,
     without_time,
@@ -173,3 +176,22 @@ def test_no_run_begins_within_a_word_that_the_edge_of_a_window_breaks():
     pieces = text_pieces(["   PUT ON", "   STONES", "   AND RE", "   POSITI"], [1] * 4)
     starts = {pieces[run.start].text for run, _ in text_runs(pieces, {"put", "on", "stones", "and"}.__contains__)}
     assert starts == {"PUT ON", "STONES", "AND RE"}
+
+
+@pytest.mark.parametrize(
+    ("rows", "scrolled", "away"),
+    [
+        ("BCDE", True, False),
+        ("CDEF", True, False),
+        ("DEFG", False, False),  # a single row may say the same by chance, but may also have moved up
+        ("EFGD", False, True),
+        ("AXYZ", False, True),
+        ("ABCX", False, False),  # the last row has changed in its place
+        ("ABCD", False, False),
+    ],
+)
+def test_what_scrolls_out_of_a_window(rows: str, scrolled: bool, away: bool) -> None:
+    window, before = (1, 5), ["", *"ABCD"]
+    assert windows(["", *rows]) == [window]
+    assert has_scrolled(["", *rows], before, window) is scrolled
+    assert has_scrolled_away(["", *rows], before, window) is away

@@ -1,4 +1,4 @@
-"""What a program's screen shows is read, and nothing is guessed."""
+"""The stones on a program's screen, also below what marks a hexagon that has won."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -27,7 +27,8 @@ WON = "GAME OVER. ANNA (Red) WINS."
 def test_marks_of_a_hexagon_that_has_won_hide_its_stones(
     text: str, unsure: tuple[int, ...], others: dict[int, Colour], readable: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    screen = ProgramScreen(SimpleNamespace(rows=[text, "", "Again, same players? (Y/N)"]))  # type: ignore[arg-type]
+    program: Any = SimpleNamespace(rows=[text, "", "Again, same players? (Y/N)"])
+    screen = ProgramScreen(program)
     screen.colours, screen.prompts = [*COLOURS], PromptTracker(("ANNA", "BERT"))
     steady: Any = SimpleNamespace(read=lambda flashing: Reading(others, unsure))
     screen.steady = steady

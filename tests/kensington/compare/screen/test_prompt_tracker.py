@@ -684,3 +684,13 @@ def test_sentences_that_words_have_revealed_once_are_known_without_them() -> Non
     tracker.answered(["", "", "Where to?", ""])
     assert tracker.prompt(prompt).kind is PromptKind.REPOSITION
     assert tracker.prompt(["", "", "BERT may shift 1 red stone.", "Take care!"]).kind is PromptKind.UNKNOWN
+
+
+def test_who_is_addressed_by_a_question_is_to_act() -> None:
+    """Only the report above it, of what a level did, is known."""
+    tracker = PromptTracker(("ANNA", "BERT"))
+    tracker.colours = COLOURS[::-1]
+    tracker.know(["@ha"], PromptKind.REPOSITION, revealed=True)  # HOW_MANY takes the rest of "ANNA has a triangle!"
+    tracker.answered(["hand. Where to?", *[""] * 6])
+    rows = ["ANNA has a", "triangle!", "ANNA shifts a red", "stone.", "BERT, which red", "stone will you", "move?"]
+    assert tracker.player_to_act(rows) == 1
