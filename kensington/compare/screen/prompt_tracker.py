@@ -221,14 +221,16 @@ class PromptTracker:
         self.now = replace(self.now, answers=())
 
     def player_to_act(self, rows: Sequence[str], kind: PromptKind | None = None) -> int | None:
-        """The player to act, 0 or 1, at a prompt of that kind: beside an arrow that shows it; or the one whom the
-        prompt names; else the name in the row for it, or in the lowest row with a single name. None if a prompt to
-        reposition names one player and that row the other."""
+        """The player to act, 0 or 1, at a prompt of that kind: the one whom a question addresses; or beside an arrow
+        that shows it; or the one whom the prompt names; else the name in the row for it, or in the lowest row with a
+        single name. None if a prompt to reposition names one player and that row the other."""
         if self._has_passed(rows):
             return self.now.turn
         passed = self._passed(rows)
         if passed is not None and (kind or self.prompt(rows).kind) in ACT_PROMPTS:
             return 1 - passed
+        if (addressed := self._addressed(rows)) is not None:
+            return addressed
         beside, alone = self._turns.beside_arrow(rows, self._signs), self._turns.alone(rows, self._signs)
         matches = Counter(player for player, _ in self._kinds(rows) if player is not None)
         sure = self._turns.surely(rows, self._signs)
@@ -260,6 +262,12 @@ class PromptTracker:
         if not matches and named is not None and kind is PromptKind.REPOSITION:
             return named if set(alone) == {named} else None
         return alone[0] if alone else None
+
+    def _addressed(self, rows: Sequence[str]) -> int | None:
+        """The player to whom the question is put that ends the new text: "BERT, which stone?"."""
+        last = SENTENCE_END.split(new_text(rows, self._before(rows), self.names))[-1].casefold()
+        name = last.split(",")[0]
+        return self.names.index(name) if last.endswith("?") and name in self.names else None
 
     def _names_somebody(self, rows: Sequence[str]) -> bool:
         """Whether a sentence of the new text has a player's name or colour; a list of both colours names nobody."""
